@@ -31,6 +31,9 @@ const WRONG: usize = 300;
 /// the second one that is found here.
 const SEVERAL: [&str; 1] = ["iss-8e7fb795ec"];
 
+/// Rows that are said to have several solutions, because a rule is only drawn and in words; with it they have one.
+const BY_WORDS: [&str; 1] = ["fp-4d09ed5d6e"];
+
 /// The results for the rows of a file.
 #[derive(Default, Debug)]
 struct Tally {
@@ -109,7 +112,7 @@ fn run(file: &str, each: usize, nodes: u64) -> Option<Tally> {
                         tally.wrong.push(format!("{name}: {found} and not {expected}"));
                     }
                     Some(_) if single => tally.proved += usize::from(unknown.is_empty()),
-                    _ if row["unique"] == false && unknown.is_empty() => {
+                    _ if row["unique"] == false && unknown.is_empty() && !BY_WORDS.contains(&name.as_str()) => {
                         tally.wrong.push(format!("{name}: not single"));
                     }
                     _ => {}

@@ -56,6 +56,7 @@ const REPLACED: &[(&str, &str)] = &[
     ("the number of time", "how many"),
     ("number of time", "how many"),
     ("put", "place"),
+    ("mark", "joined"),
     ("use", "place"),
     ("write", "place"),
     ("moving", "move"),

@@ -81,6 +81,7 @@ const PHRASES: &[(&str, Meaning)] = &[
         Meaning::Nothing,
     ),
     ("perhaps-not given/shown/all (dot x v)", Meaning::Nothing),
+    ("more dot (there possible exist)", Meaning::Nothing),
     ("not-negative (dot x v kropki)", Meaning::Nothing),
     ("not one-of/one between not/consecutive (cell them or ratio consecutive neither nor two dot)", Meaning::Nothing),
     ("not dot between satisfy/need (either neither both condition or not pair two joined them)", Meaning::Nothing),
@@ -411,19 +412,8 @@ const TURNS: &[&str] = &[
 
 /// Whether a heading says something else than the name in it.
 fn turns(heading: &str) -> bool {
-    let words = words(&tokens(heading));
-    let text: Vec<&str> = words.iter().map(Word::text).collect();
-    let mut at = 0;
-    while at < text.len() {
-        let fits = |name: &&str| text[at..].starts_with(&name.split(' ').collect::<Vec<_>>());
-        let longest =
-            NAMES.iter().map(|(name, _)| *name).filter(|name| fits(name)).map(|name| name.split(' ').count()).max();
-        if longest.is_none() && TURNS.contains(&text[at]) {
-            return true;
-        }
-        at += longest.unwrap_or(1);
-    }
-    false
+    let heading = heading.to_lowercase();
+    heading.split(|letter: char| !letter.is_alphabetic()).any(|word| word == "no" || TURNS.contains(&word))
 }
 
 /// The families that a heading names.

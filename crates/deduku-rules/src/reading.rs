@@ -472,7 +472,6 @@ impl<'s> Join<'s> {
             found.objects.extend(self.source.clues[clue].groups.iter().cloned());
             found.settled = true;
         }
-        let clause = self.clause(at);
         let drawn = match (row.drawing, family) {
             (_, Family::Diagonal) => self.diagonals(at),
             (_, Family::Arrow) => self.arrows(at),
@@ -505,7 +504,14 @@ impl<'s> Join<'s> {
             (Drawing::Outside, _) => self.outside(at, family),
             _ => Vec::new(),
         };
-        let _ = clause;
+        // What a key says already is drawn only to be seen.
+        let is_keyed = |clue: &Clue| {
+            let cells = clue.cells();
+            keyed.iter().any(|&own| {
+                self.source.clues[own].groups.iter().any(|group| cells.iter().all(|cell| group.contains(cell)))
+            })
+        };
+        let drawn: Vec<Clue> = drawn.into_iter().filter(|clue| clue.groups.is_empty() || !is_keyed(clue)).collect();
         for clue in drawn {
             found.objects.push(clue.cells());
             found.clues.push(clue);

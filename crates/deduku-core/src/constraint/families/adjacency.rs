@@ -59,6 +59,7 @@ pub(in crate::constraint) static MINIMUM: Row = Row {
     arguments: "groups: the marked cells",
     help: "A minimum never holds the highest digit, its neighbours never the lowest.",
     words: &[
+        "shaded/grey less adjacent/neighbour (unshaded than all orthogonally)",
         "minimum less adjacent/around/neighbour (all than square arrow point inward orthogonally marked)",
         "square arrow inward less around/adjacent/neighbour (all point)",
     ],

@@ -12,7 +12,7 @@ pub(in crate::constraint) static KNIGHT: Row = Row {
     help: "A placed digit is also removed from the eight cells that a knight reaches.",
     words: &[
         "knight-move unique (apart joined away two one step horizontally vertically)",
-        "same not knight-move (apart appear)",
+        "same not knight-move (apart appear joined)",
         "knight unique (apart away move one)",
         "not visible knight-move (itself)",
     ],

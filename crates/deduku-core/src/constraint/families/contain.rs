@@ -16,7 +16,7 @@ pub(in crate::constraint) static QUADRUPLE: Row = Row {
         "circle appear cell #4 (touching adjacent >= one-of one around)",
         "circle surrounding 2x2 (appear area white somewhere)",
         "circle #4 meet (appear place present white # corner those where)",
-        "circle surrounding/around (white # four digit joined all appear >= once given intersection)",
+        "circle surrounding/around (place white # four digit joined all appear >= once given intersection)",
         "twice/double circle appear (surrounding when digit white >= #)",
     ],
     ..row("quadruple", Geometry::Set, Drawing::Corner)

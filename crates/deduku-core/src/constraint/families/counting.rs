@@ -15,6 +15,7 @@ pub(in crate::constraint) static CIRCLES: Row = Row {
         "circle give times/count circle (appear total number all)",
         "circle count circle",
         "circle how many circle (give appear all digit total)",
+        "circle appear many circle (if that give)",
         "circle how many appear (give all digit total)",
     ],
     ..row("counting circles", Geometry::Set, Drawing::InCell)

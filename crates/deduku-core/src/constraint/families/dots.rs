@@ -16,6 +16,7 @@ pub(in crate::constraint) static WHITE: Row = Row {
     help: "A digit beside a white dot needs a neighbour one more or one less; 1 and 9 have only one.",
     words: &[
         "white/outlined/empty dot/circle consecutive (kropki join joined between two adjacent small)",
+        "white dot/circle consecutive (place placed between)",
         "white dot/circle diff (kropki join joined between two adjacent dot small inside)",
         "white diff dot # (kropki join joined between adjacent inside)",
         "white dot/circle greater (one other kropki joined between # adjacent small)",

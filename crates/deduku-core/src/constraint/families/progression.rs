@@ -8,7 +8,10 @@ pub(in crate::constraint) static SAME_DIFFERENCE: Row = Row {
     rule: "All neighbours on the line have the same difference.",
     arguments: "groups: lines",
     help: "A line of many cells has a small difference, or goes up and down between two digits.",
-    words: &["same diff (adjacent line pair joined constant common two digit)", "same diff digit (line)"],
+    words: &[
+        "same/constant diff (between adjacent line pair joined constant common two digit)",
+        "same diff digit (line)",
+    ],
     ..row("same difference", Geometry::Line, Drawing::Line)
 };
 
@@ -18,6 +21,7 @@ pub(in crate::constraint) static SEQUENCE: Row = Row {
     arguments: "groups: lines",
     help: "The middle digit of a line of three is the mean of its ends.",
     words: &[
+        "increase decrease same amount (or line step constant)",
         "arithmetic sequence/progression (line from end other constant one)",
         "sequence same/constant diff (line arithmetic adjacent joined progression one end other from)",
     ],

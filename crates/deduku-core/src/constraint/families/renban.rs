@@ -12,6 +12,7 @@ pub(in crate::constraint) static RENBAN: Row = Row {
     help: "A digit on a line of four is at most three away from every other one.",
     words: &[
         "consecutive (set unique or order line sequence necessarily perhaps-not run renban indeterminate random block group bold thick)",
+        "consecutive unique (order appear line set any)",
         "any-order set unique (consecutive line run # digit)",
     ],
     ..row("renban", Geometry::Line, Drawing::Line)
