@@ -360,7 +360,13 @@ impl<'s> Join<'s> {
         let clause = self.clause(at);
         let idle = |meaning: &str| Found { meaning: meaning.to_owned(), settled: true, idle: true, ..Found::default() };
         match &clause.meaning {
-            Meaning::Usual => Found { meaning: "usual rules".to_owned(), settled: true, ..Found::default() },
+            // What it says of regions holds only if there are some.
+            Meaning::Usual => {
+                let regions = ["box", "region", "area", "irregular", "jigsaw"];
+                let named = clause.words.iter().any(|word| regions.contains(&word.as_str()));
+                let settled = !named || !self.shape.regions.is_empty();
+                Found { meaning: "usual rules".to_owned(), settled, ..Found::default() }
+            }
             Meaning::LinesOnly => Found { meaning: "rows and columns".to_owned(), settled: true, ..Found::default() },
             Meaning::Nothing => idle("no effect"),
             Meaning::Drawing => self.only_drawn(at),

@@ -119,8 +119,25 @@ fn regions(value: &Value, shape: &mut GridShape) -> Result<(), Wrong> {
             numbers[usize::from(at)] = last;
         }
     }
-    shape.regions = if last == 0 { Vec::new() } else { numbers };
+    shape.regions = if last == 0 { hidden_regions(value, shape).unwrap_or_default() } else { numbers };
     Ok(())
+}
+
+/// Irregular regions that are listed as hidden cages: as many different digits as there are, and every cell in one.
+fn hidden_regions(value: &Value, shape: &GridShape) -> Option<Vec<u8>> {
+    let mut numbers = vec![0; shape.area()];
+    let is_region = |cage: &&Value| {
+        let all = list(&cage["cells"]).count() == usize::from(shape.digits);
+        all && cage.get("hidden").is_some_and(is_true) && cage.get("unique").is_some_and(is_true)
+    };
+    for (number, cage) in (1..).zip(list(&value["cages"]).filter(is_region)) {
+        for place in list(&cage["cells"]) {
+            let at = usize::from(cell(place, shape.rows, shape.columns)?);
+            (std::mem::replace(&mut numbers[at], number) == 0).then_some(())?;
+        }
+        (number < u8::MAX).then_some(())?;
+    }
+    numbers.iter().all(|&number| number > 0).then_some(numbers)
 }
 
 /// Title, author and rules.
