@@ -84,8 +84,19 @@ fn a_clue_read_back_allows_the_same_grids() {
         let families = Family::all().iter().filter(|family| !APART.contains(family)).map(|family| family.row().name);
         families.filter(|&family| !written.contains(&(format.name(), family))).collect()
     };
+    // These have no name there, and are refused.
+    let nameless = [
+        "prime cage",
+        "equal products",
+        "different sets",
+        "same difference",
+        "sequence",
+        "fibonacci",
+        "difference count",
+    ];
+    let missing: Vec<&str> = missing(Format::Iss).into_iter().filter(|name| !nameless.contains(name)).collect();
     // These need nine digits.
-    assert_eq!(missing(Format::Iss), ["global entropy", "global mod", "dutch flatmates"]);
+    assert_eq!(missing, ["global entropy", "global mod", "dutch flatmates"]);
 }
 
 #[test]
