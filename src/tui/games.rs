@@ -238,7 +238,7 @@ pub(super) fn heading_of(session: &Session) -> String {
 /// The puzzle on one line that can be read again: as JSON if plain digits do not express its rules.
 pub(super) fn one_line(puzzle: &Puzzle) -> String {
     let (puzzle, comment) = (puzzle.clone(), String::new());
-    let entry = Entry { puzzle, position: None, comment, id: None, reading: None, line: 1, format: Format::Line };
+    let entry = Entry { comment, ..Entry::of(puzzle) };
     let plan = entry.puzzle.board().plan();
     let unsaid =
         plan.diagonals || !plan.windows.is_empty() || entry.puzzle.has_rules() || !entry.puzzle.is_understood();

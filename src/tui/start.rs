@@ -241,7 +241,7 @@ fn draw_welcome(model: &Model, below: u16, hint: Rect, buffer: &mut Buffer) {
             key(Action::ShowStep),
             key(Action::Undo)
         ),
-        format!("{} lists the keys, {} finds any command. All is saved.", key(Action::Help), key(Action::Palette)),
+        format!("{} lists the keys, {} finds any command.", key(Action::Help), key(Action::Palette)),
     ];
     // Leaves a blank row below it, if there is space.
     let tops = [1, 0].map(|air| hint.y.checked_sub(lines.len() as u16 + air).filter(|&top| top > below));

@@ -85,7 +85,7 @@ fn any_entry() -> impl Strategy<Value = Entry> {
             }
             let plain = position == Position::new(&puzzle);
             let position = Some(position).filter(|_| !plain);
-            Entry { puzzle, position, comment, id: None, reading: None, line: 1, format: Format::Line }
+            Entry { position, comment, ..Entry::of(puzzle) }
         },
     )
 }
@@ -94,15 +94,7 @@ fn any_entry() -> impl Strategy<Value = Entry> {
 fn boards_without_a_digit_read_back_from_json() {
     for name in FAMILIES {
         let puzzle = Setup::empty(board(name)).check().expect(name);
-        let entry = Entry {
-            puzzle,
-            position: None,
-            comment: String::new(),
-            id: None,
-            reading: None,
-            line: 1,
-            format: Format::Line,
-        };
+        let entry = Entry { comment: String::new(), ..Entry::of(puzzle) };
         let text = write(&entry, Format::Jsonl).expect(name);
         let back: Vec<_> = read(&text, None).into_iter().map(|entry| write_line(&entry.expect(name))).collect();
         assert_eq!(back, [write_line(&entry)], "{text}");

@@ -97,6 +97,23 @@ fn what_is_left_over_is_named_and_can_be_given_a_meaning() {
     assert!(entry.puzzle.not_checked()[0].contains("7: renban"), "{:?}", entry.puzzle.not_checked());
 }
 
+/// A number may be said of neighbours or of the whole line: only what says which is read.
+#[test]
+fn what_may_be_said_of_the_whole_line_is_not_read_as_said_of_neighbours() {
+    let keys = json!({"lines": [{"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": "#33cc33"}]});
+    for (rules, expected) in [
+        ("Digits on a green line sum to 10.", 0),
+        ("Adjacent digits on a green line sum to 10.", 1),
+        ("Digits on a green line have a product of 12.", 0),
+    ] {
+        let (puzzle, reading) = read(rules, &keys);
+        assert_eq!((puzzle.clues().len(), reading.is_whole()), (expected, expected > 0), "{rules}");
+    }
+    let (puzzle, _) = read("Adjacent digits on a green line differ by more than 4.", &keys);
+    let words = puzzle.clues()[0].in_words(puzzle.board(), &|cell| puzzle.board().cell_name(cell));
+    assert_eq!(words.as_deref(), Some("neighbours differ by at least 5"));
+}
+
 /// What the carried solution breaks is not used; without a look at it nothing is withdrawn.
 #[test]
 fn the_carried_solution_refutes_readings() {

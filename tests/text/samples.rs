@@ -92,7 +92,7 @@ fn from_paths(puzzles: u64) -> BTreeMap<Technique, (usize, String)> {
 
 fn written(position: &Position, format: Format) -> String {
     let (puzzle, comment) = (position.puzzle().clone(), String::new());
-    let entry = Entry { puzzle, position: Some(position.clone()), comment, id: None, reading: None, line: 1, format };
+    let entry = Entry { position: Some(position.clone()), comment, format, ..Entry::of(puzzle) };
     write(&entry, format).expect("a form that has room for it")
 }
 

@@ -3,6 +3,9 @@
 //!
 //! A statement becomes a list of [`Token`]s. Words that carry no meaning here (“the”, “must”) are dropped, never “not”.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// A word in its one form, or a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Token {
@@ -291,7 +294,6 @@ const REPLACED: &[(&str, &str)] = &[
     ("not decrease", "stay-same"),
     ("stay equal", "stay-same"),
     ("remain equal", "stay-same"),
-    ("strictly", "strictly"),
     ("back to front", "backward"),
     ("palindromic", "palindrome"),
     ("visits", "pass"),
@@ -338,13 +340,11 @@ const REPLACED: &[(&str, &str)] = &[
     ("denotes", "give"),
     ("indicating", "give"),
     ("identical", "same"),
-    ("equal", "equal"),
     ("the same as", "same"),
     ("touch", "adjacent"),
     ("touching", "adjacent"),
     ("seen", "visible"),
     ("see", "visible"),
-    ("visible", "visible"),
     ("placed", "place"),
     ("located", ""),
     ("fill in", "place"),
@@ -380,7 +380,6 @@ const REPLACED: &[(&str, &str)] = &[
     ("exactly once", "once"),
     ("only once", "once"),
     ("once each", "once"),
-    ("once", "once"),
     // Dropped.
     ("the", ""),
     ("a", ""),
@@ -489,10 +488,8 @@ const REPLACED: &[(&str, &str)] = &[
     ("that", "and"),
     ("plus", "and"),
     ("&", "and"),
-    ("or", "or"),
     ("gray", "grey"),
     ("megenta", "magenta"),
-    ("coloured", "coloured"),
 ];
 
 /// Numbers in words; “one” and “two” count less often than they name (“two cells”).
@@ -649,34 +646,51 @@ fn numbers(found: Vec<Token>) -> Vec<Token> {
     out
 }
 
+/// The words of a phrase, and what replaces them.
+type Replacement = (Vec<&'static str>, &'static str);
+
+/// What [`REPLACED`] replaces, by the first word.
+static BY_FIRST: LazyLock<HashMap<&str, Vec<Replacement>>> = LazyLock::new(|| {
+    let mut by_first: HashMap<&str, Vec<Replacement>> = HashMap::new();
+    for (from, to) in REPLACED {
+        let words: Vec<&str> = from.split(' ').collect();
+        by_first.entry(words[0]).or_default().push((words, to));
+    }
+    by_first
+});
+
 /// Applies [`REPLACED`] once, the longest phrase at each place.
 fn replaced(tokens: &[Token]) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while at < tokens.len() {
-        let fits = |words: &&str| {
-            words.split(' ').enumerate().all(|(ahead, word)| match tokens.get(at + ahead) {
-                Some(Token::Word(own)) => own == word,
-                Some(Token::Number(number)) => word == "N" || word.parse() == Ok(*number),
-                Some(Token::Size(rows, columns)) => word == format!("{rows}x{columns}"),
-                _ => false,
-            })
+        let fits = |(ahead, word): (usize, &&str)| match tokens.get(at + ahead) {
+            Some(Token::Word(own)) => own == word,
+            Some(Token::Number(number)) => *word == "N" || word.parse() == Ok(*number),
+            Some(Token::Size(rows, columns)) => *word == format!("{rows}x{columns}"),
+            _ => false,
         };
-        let longest = REPLACED.iter().filter(|(from, _)| fits(from)).max_by_key(|(from, _)| from.split(' ').count());
+        let first = match &tokens[at] {
+            Token::Word(word) => Some(word.as_str()),
+            Token::Number(_) => Some("N"),
+            Token::Size(3, 3) => Some("3x3"),
+            _ => None,
+        };
+        let known = first.and_then(|first| BY_FIRST.get(first)).into_iter().flatten();
+        let longest = known.filter(|(from, _)| from.iter().enumerate().all(fits)).max_by_key(|(from, _)| from.len());
         let Some((from, to)) = longest else {
             out.push(tokens[at].clone());
             at += 1;
             continue;
         };
-        let count = from.split(' ').count();
-        let number = tokens[at..at + count].iter().find(|token| matches!(token, Token::Number(_)));
+        let number = tokens[at..at + from.len()].iter().find(|token| matches!(token, Token::Number(_)));
         for word in to.split(' ').filter(|word| !word.is_empty()) {
             match number {
                 Some(number) if word == "N" => out.push(number.clone()),
                 _ => out.push(Token::Word(word.to_owned())),
             }
         }
-        at += count;
+        at += from.len();
     }
     out
 }

@@ -3,7 +3,7 @@
 //! Puzzles are shared as links that hold what is drawn and the rules in words. [`read`] cuts the words into statements
 //! (`statement`), brings them into one form (`lexicon`), finds what each clause means (`phrase`, with the phrases of
 //! the families' [rows](deduku_core::constraint::Row::words)), turns the drawing into features (`feature`), and joins
-//! both (`reading`). Nothing is passed over: what is not understood, and what is drawn without a word about it, is
+//! both (`join`, whose `find` knows each kind of drawing). Nothing is passed over: what is not understood, and what is drawn without a word about it, is
 //! listed in the [`Reading`].
 
 #![allow(clippy::cast_possible_wrap, reason = "cells and steps are few")]
@@ -11,6 +11,7 @@
 mod answer;
 mod colour;
 mod feature;
+mod join;
 mod lexicon;
 mod phrase;
 mod reading;

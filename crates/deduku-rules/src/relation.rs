@@ -5,6 +5,7 @@
 pub(crate) enum Basic {
     Difference,
     DifferenceLeast,
+    DifferenceMore,
     DifferenceMost,
     Sum,
     SumLeast,
@@ -37,7 +38,7 @@ pub(crate) const RELATIONS: &[(&str, &[Basic])] = &[
     ("diff # (two adjacent joined)", &[Basic::Difference]),
     ("diff >= # (two adjacent joined)", &[Basic::DifferenceLeast]),
     ("diff <= # (two adjacent joined)", &[Basic::DifferenceMost]),
-    ("diff greater # (two adjacent joined)", &[Basic::DifferenceLeast]),
+    ("diff greater # (two adjacent joined)", &[Basic::DifferenceMore]),
     ("sum # (two adjacent joined)", &[Basic::Sum]),
     ("sum >= # (two adjacent joined)", &[Basic::SumLeast]),
     ("sum <= # (two adjacent joined)", &[Basic::SumMost]),
@@ -62,6 +63,7 @@ impl Basic {
         match self {
             Self::Difference => difference == number,
             Self::DifferenceLeast => difference >= number,
+            Self::DifferenceMore => difference > number,
             Self::DifferenceMost => difference <= number,
             Self::Sum => sum == number,
             Self::SumLeast => sum >= number,

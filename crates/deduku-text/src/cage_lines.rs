@@ -154,13 +154,5 @@ fn build_lines(cages: &[CageLine], boards: &mut Boards, comment: &str) -> EntryR
     set_sums(&mut setup, &sums);
     let line = |cell: deduku_core::board::Cell| (owner.get(&(cell.index() as u16)).copied().unwrap_or(first), 1);
     let (puzzle, position) = build_setup(setup, &More::default(), line)?;
-    Ok(Entry {
-        puzzle,
-        position,
-        comment: comment.to_owned(),
-        id: None,
-        reading: None,
-        line: first,
-        format: Format::Grid,
-    })
+    Ok(Entry { position, comment: comment.to_owned(), line: first, format: Format::Grid, ..Entry::of(puzzle) })
 }

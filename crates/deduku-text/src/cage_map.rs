@@ -231,13 +231,5 @@ fn build_map(map: &CageMap, boards: &mut Boards, comment: &str) -> EntryResult {
         setup.givens[cell] = digit.map_err(|fault| TextError::new(line, column, fault))?;
     }
     let (puzzle, position) = build_setup(setup, &More::default(), |cell| place(cell.index()))?;
-    Ok(Entry {
-        puzzle,
-        position,
-        comment: comment.to_owned(),
-        id: None,
-        reading: None,
-        line: first,
-        format: Format::Grid,
-    })
+    Ok(Entry { position, comment: comment.to_owned(), line: first, format: Format::Grid, ..Entry::of(puzzle) })
 }

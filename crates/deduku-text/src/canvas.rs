@@ -107,7 +107,7 @@ fn build_canvas(canvas: &Canvas, base: Base, boards: &mut Boards, comment: &str)
     let locate = |cell: Cell| canvas.place(index(cell));
     let (puzzle, position) = build(&board, givens, &more, locate)?;
     let line = canvas.place(0).0;
-    Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, reading: None, line, format: Format::Grid })
+    Ok(Entry { position, comment: comment.to_owned(), line, format: Format::Grid, ..Entry::of(puzzle) })
 }
 
 #[cfg(test)]

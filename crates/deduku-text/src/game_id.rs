@@ -130,15 +130,7 @@ pub(super) fn read_game_id(word: &str, line: usize, column: usize, comment: &str
         set_sums(&mut setup, &sums);
     }
     let (puzzle, position) = build_setup(setup, &More::default(), |_| (line, givens.column))?;
-    Ok(Entry {
-        puzzle,
-        position,
-        comment: comment.trim().to_owned(),
-        id: None,
-        reading: None,
-        line,
-        format: Format::GameId,
-    })
+    Ok(Entry { position, comment: comment.trim().to_owned(), line, format: Format::GameId, ..Entry::of(puzzle) })
 }
 
 fn mark(area: usize) -> char {

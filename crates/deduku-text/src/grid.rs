@@ -295,7 +295,7 @@ pub(super) fn read_cells(pieces: &[(usize, GridToken)], board: &Arc<Board>, comm
     let locate = |cell: Cell| pieces.get(cell.index()).map_or((first, 1), |(line, piece)| (*line, piece.column));
     let format = if more.marks.is_empty() { Format::Grid } else { Format::Candidates };
     let (puzzle, position) = build(board, givens, &more, locate)?;
-    Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, reading: None, line: first, format })
+    Ok(Entry { position, comment: comment.to_owned(), line: first, format, ..Entry::of(puzzle) })
 }
 
 fn is_cell(text: &str) -> bool {

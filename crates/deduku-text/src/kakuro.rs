@@ -216,15 +216,7 @@ pub(super) fn build_kakuro(rows: &[TextRow<'_>], boards: &mut Boards, comment: &
         let place = board.place(cell);
         locate(usize::from(place.row), usize::from(place.column))
     })?;
-    Ok(Entry {
-        puzzle,
-        position,
-        comment: comment.to_owned(),
-        id: None,
-        reading: None,
-        line: rows[0].line,
-        format: Format::Grid,
-    })
+    Ok(Entry { position, comment: comment.to_owned(), line: rows[0].line, format: Format::Grid, ..Entry::of(puzzle) })
 }
 
 /// Splits a row into fields: words, or single characters if it contains neither blanks nor clues.

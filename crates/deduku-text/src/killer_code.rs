@@ -51,15 +51,7 @@ pub(super) fn read_killer_code(
     let mut setup = Setup::empty(board);
     set_sums(&mut setup, &sums);
     let (puzzle, position) = build_setup(setup, &More::default(), |_| (line, column))?;
-    Ok(Entry {
-        puzzle,
-        position,
-        comment: comment.trim().to_owned(),
-        id: None,
-        reading: None,
-        line,
-        format: Format::KillerCode,
-    })
+    Ok(Entry { position, comment: comment.trim().to_owned(), line, format: Format::KillerCode, ..Entry::of(puzzle) })
 }
 
 /// The numbers of the cells; or the index of the character at fault, and the reason.

@@ -29,7 +29,7 @@ pub(super) fn read_line(board: &Arc<Board>, word: &str, line: usize, column: usi
     let comment = comment.trim_start_matches(|symbol: char| symbol.is_whitespace() || ",;#:".contains(symbol));
     let entry = |puzzle, position| {
         let comment = comment.trim_end().to_owned();
-        Entry { puzzle, position, comment, id: None, reading: None, line, format: Format::Line }
+        Entry { position, comment, line, ..Entry::of(puzzle) }
     };
     // Fast path: the plain format, the only one that occurs in large numbers, needs no locations unless it is invalid.
     let plain = board.digits() <= 9 && word.len() == board.cell_count();

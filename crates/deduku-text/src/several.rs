@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cells::{More, build_setup};
 use super::form::{At, Form, Read, lists, read_form};
 use super::line::{cell_count, first_word};
-use super::{Entry, EntryResult, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, TextError};
 use deduku_core::board::{Base, Board, Cell, Digit};
 use deduku_core::puzzle::Setup;
 
@@ -99,7 +99,7 @@ pub(super) fn in_order(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str
     let place = |cell: Cell| locate(at.get(cell.index()).copied().unwrap_or_default());
     let (puzzle, position) = build_setup(Setup::new(board.clone(), values), &more, place)?;
     let line = grids.iter().map(|grid| grid.line).min().unwrap_or(1);
-    Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, reading: None, line, format: Format::Line })
+    Ok(Entry { position, comment: comment.to_owned(), line, ..Entry::of(puzzle) })
 }
 
 /// The character index of the cell in the text, counting the `+` signs of placed digits.

@@ -4,7 +4,7 @@ use super::cells::{Boards, More, build_setup};
 use super::form::{Form, Read, read_form};
 use super::line::{cell_count, first_word};
 use super::symbols::is_blank;
-use super::{Entry, EntryResult, Format, TextError};
+use super::{Entry, EntryResult, TextError};
 use deduku_core::board::Cell;
 use deduku_core::puzzle::{Letters, Setup};
 
@@ -54,13 +54,5 @@ pub(super) fn read_letters(text: &str, line: usize, boards: &mut Boards) -> Opti
             setup.letters = Some(letters.clone());
             build_setup(setup, &more, |cell: Cell| (line, places[cell.index()]))
         });
-    Some(entry.map(|(puzzle, position)| Entry {
-        puzzle,
-        position,
-        comment: comment.to_owned(),
-        id: None,
-        reading: None,
-        line,
-        format: Format::Line,
-    }))
+    Some(entry.map(|(puzzle, position)| Entry { position, comment: comment.to_owned(), line, ..Entry::of(puzzle) }))
 }

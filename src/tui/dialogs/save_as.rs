@@ -292,15 +292,7 @@ fn path(name: &str, form: Form) -> String {
 
 /// The text to be written.
 fn text(model: &Model, form: Form) -> Result<String, String> {
-    let entry = |puzzle: Puzzle, position| Entry {
-        puzzle,
-        position,
-        comment: String::new(),
-        id: None,
-        reading: None,
-        line: 1,
-        format: Format::Line,
-    };
+    let entry = |puzzle: Puzzle, position| Entry { position, comment: String::new(), ..Entry::of(puzzle) };
     let (puzzle, position) = match (model.screen, &model.session, &model.bench) {
         (Screen::Setup, _, Some(bench)) => (bench.editor.puzzle_in(model.style())?, None),
         (_, Some(session), _) => (session.game.puzzle().clone(), Some(session.game.working_position())),

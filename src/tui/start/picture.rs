@@ -72,7 +72,6 @@ pub(super) fn draw_first_steps(model: &Model, area: Rect, buffer: &mut Buffer) {
         ink.text(buffer, Rect { x, width: line.right().saturating_sub(x), ..line }, words, Face::Text);
         rest = below(rest, 1);
     }
-    ink.paragraph(buffer, below(rest, 1), "All is saved.", Face::Dim);
 }
 
 /// Draws the streak of puzzles of the day, if there is one, with a bar for the games of each of the last days.

@@ -66,5 +66,5 @@ pub(super) fn build_parity(canvas: &Canvas, boards: &mut Boards, comment: &str) 
     }
     let (puzzle, position) = build_setup(setup, &more, |cell| canvas.place(cell.index()))?;
     let line = canvas.place(0).0;
-    Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, reading: None, line, format: Format::Grid })
+    Ok(Entry { position, comment: comment.to_owned(), line, format: Format::Grid, ..Entry::of(puzzle) })
 }

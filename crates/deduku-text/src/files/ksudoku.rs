@@ -56,7 +56,7 @@ pub(super) fn read(
     let more = said.moves.into_more(&mut setup, &cells).map_err(fail)?;
     let place = locate(at);
     let (puzzle, position) = build_setup(setup, &more, |_| place)?;
-    Ok(Entry { puzzle, position, comment: String::new(), id: None, reading: None, line, format: Format::Ksudoku })
+    Ok(Entry { position, comment: String::new(), line, format: Format::Ksudoku, ..Entry::of(puzzle) })
 }
 
 /// The digit of a letter: `b` is 1.

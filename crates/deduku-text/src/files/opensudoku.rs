@@ -62,15 +62,7 @@ pub(super) fn read(
                         let is_digits = data.value.len() == CELLS;
                         let locate = |cell: Cell| (line, column + if is_digits { cell.index() } else { 0 });
                         let (puzzle, position) = build(&board, said.givens, &said.more, locate)?;
-                        Ok(Entry {
-                            puzzle,
-                            position,
-                            comment,
-                            id: None,
-                            reading: None,
-                            line,
-                            format: Format::OpenSudoku,
-                        })
+                        Ok(Entry { position, comment, line, format: Format::OpenSudoku, ..Entry::of(puzzle) })
                     });
                 entries.push(entry);
             }

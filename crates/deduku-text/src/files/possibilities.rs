@@ -48,13 +48,11 @@ pub(super) fn read(word: &str, line: usize, column: usize, boards: &mut Boards) 
     }
     let locate = |cell: Cell| (line, column + cell.index() * OF_CELL);
     let entry = build(&board, givens, &more, locate).map(|(puzzle, position)| Entry {
-        puzzle,
         position,
         comment: String::new(),
-        id: None,
-        reading: None,
         line,
         format: Format::Possibilities,
+        ..Entry::of(puzzle)
     });
     Some(entry)
 }

@@ -53,13 +53,11 @@ pub(super) fn read(rows: &[(usize, &str)], boards: &mut Boards) -> Option<EntryR
     }
     let entry = build(&board, givens, &more, |cell| places[cell.index()]);
     Some(entry.map(|(puzzle, position)| Entry {
-        puzzle,
         position,
         comment: String::new(),
-        id: None,
-        reading: None,
         line: first,
         format: Format::Sdx,
+        ..Entry::of(puzzle)
     }))
 }
 

@@ -86,13 +86,11 @@ fn build_puzzle(sections: &[Section<'_>], boards: &mut Boards) -> Option<EntryRe
         build(&board, givens, &more, place)
     })();
     Some(read.map(|(puzzle, position)| Entry {
-        puzzle,
         position,
         comment: String::new(),
-        id: None,
-        reading: None,
         line: sections[0].line,
         format: Format::Sdk,
+        ..Entry::of(puzzle)
     }))
 }
 
