@@ -11,6 +11,7 @@ use super::near::nearest;
 use crate::board::catalogue;
 use crate::generate::{Symmetry, Target};
 use crate::logic::{Family, Profile, Technique};
+use crate::rating::Scale;
 use crate::text::Format;
 
 /// A value parser, and names that it accepts; it may accept others too. A value that it refuses is compared with the
@@ -64,6 +65,11 @@ where
 /// The levels that can be requested, the program's own first.
 pub(super) fn levels() -> Vec<&'static str> {
     Target::ALL.iter().map(|target| target.name()).collect()
+}
+
+/// What `rate` tells.
+pub(super) fn scales() -> Vec<&'static str> {
+    Scale::ALL.iter().map(|scale| scale.key()).collect()
 }
 
 pub(super) fn symmetries() -> Vec<&'static str> {

@@ -50,7 +50,7 @@ pub enum LikenessError {
 fn needs(puzzle: &Puzzle, work: &Work) -> Result<Result<Likeness, LikenessError>, Stop> {
     let levels = Levels::shipped();
     let rating = rate(puzzle, levels, work)?;
-    let hardest = match (rating.end, rating.hardest) {
+    let hardest = match (rating.end.unwrap_or(End::Stuck), rating.hardest) {
         (End::Solved, Some(hardest)) if !hardest.is_trial() => hardest,
         (End::Solved, _) => return Ok(Err(LikenessError::Guess)),
         (End::Stopped(stop), _) => return Err(stop),

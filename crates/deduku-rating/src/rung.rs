@@ -1,0 +1,73 @@
+//! What a level means to a player on the 9×9 grid: the expected minutes, and `HoDoKu`'s name for it.
+
+use deduku_core::puzzle::Puzzle;
+use deduku_core::work::{Stop, Work};
+use deduku_logic::{Allowed, HodokuLevel, Profile, Trial};
+use serde::Deserialize;
+
+use crate::rating::{Measure, Scale, rate_by};
+use crate::{Level, Levels};
+
+/// The entry of a level under `rungs` in `levels.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RungForm {
+    needs: String,
+    minutes: (f64, f64),
+    hodoku: String,
+}
+
+/// What the generator asks of a puzzle of a level on the plain 9×9 grid, besides the techniques.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rung {
+    /// What it takes, in a few words.
+    needs: String,
+    /// The fewest and the most minutes that people are expected to take.
+    minutes: (f64, f64),
+    /// The level that `HoDoKu` gives it.
+    hodoku: HodokuLevel,
+}
+
+impl Rung {
+    /// Reads an entry, or says what is wrong with it.
+    pub(crate) fn read(level: Level, form: RungForm) -> Result<Self, String> {
+        let RungForm { needs, minutes: (least, most), hodoku } = form;
+        let name = level.key();
+        if !(0.0 <= least && least < most) {
+            return Err(format!("rungs.{name}: minutes = [{least}, {most}] has no number in it: write [8, 10]"));
+        }
+        let known = HodokuLevel::ALL.into_iter().find(|level| level.key() == hodoku);
+        let hodoku = known.ok_or_else(|| {
+            format!("rungs.{name}: HoDoKu has no level “{hodoku}”: easy, medium, hard, unfair or extreme")
+        })?;
+        Ok(Self { needs, minutes: (least, most), hodoku })
+    }
+
+    /// One line for a player: `needs pairs and pointing; about 7 to 10 minutes`.
+    pub fn words(&self) -> String {
+        let (least, most) = self.minutes;
+        if most.is_finite() {
+            format!("{}; about {least} to {most} minutes", self.needs)
+        } else {
+            format!("{}; {least} minutes or more", self.needs)
+        }
+    }
+
+    /// Whether a puzzle on the plain 9×9 grid takes so many minutes, and has the level of `HoDoKu`.
+    ///
+    /// # Errors
+    /// [`Stop`] when the work was interrupted.
+    pub fn holds(&self, puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<bool, Stop> {
+        let (profile, allowed) = (&Profile::standard(), &Allowed::default());
+        let rated = |scale| {
+            let measure = Measure { scales: &[scale], profile, trial: Trial::Allowed, levels, allowed };
+            rate_by(puzzle, &measure, work)
+        };
+        let (least, most) = self.minutes;
+        let is_in_time = |seconds: u32| (least..most).contains(&(f64::from(seconds) / 60.0));
+        if !rated(Scale::Time)?.time.is_some_and(|time| is_in_time(time.seconds)) {
+            return Ok(false);
+        }
+        Ok(rated(Scale::Hodoku)?.hodoku.is_some_and(|rating| rating.level == self.hodoku))
+    }
+}
