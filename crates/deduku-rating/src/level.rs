@@ -75,7 +75,7 @@ static SHIPPED: LazyLock<Levels> =
 
 /// The techniques that each level below *extreme* adds to the one before it, what each means on the 9×9 grid, and the
 /// tables of the book's levels.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Levels {
     /// For each available level, all techniques up to it.
     sets: Vec<(Level, Vec<Technique>)>,

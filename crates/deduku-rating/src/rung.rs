@@ -13,17 +13,17 @@ use crate::{Level, Levels};
 #[serde(deny_unknown_fields)]
 pub(crate) struct RungForm {
     needs: String,
-    minutes: (f64, f64),
+    minutes: Vec<u32>,
     hodoku: String,
 }
 
 /// What the generator asks of a puzzle of a level on the plain 9×9 grid, besides the techniques.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rung {
     /// What it takes, in a few words.
     needs: String,
-    /// The fewest and the most minutes that people are expected to take.
-    minutes: (f64, f64),
+    /// The fewest minutes that people are expected to take, and the number that they are not, if there is one.
+    minutes: (u32, Option<u32>),
     /// The level that `HoDoKu` gives it.
     hodoku: HodokuLevel,
 }
@@ -31,25 +31,25 @@ pub struct Rung {
 impl Rung {
     /// Reads an entry, or says what is wrong with it.
     pub(crate) fn read(level: Level, form: RungForm) -> Result<Self, String> {
-        let RungForm { needs, minutes: (least, most), hodoku } = form;
+        let RungForm { needs, minutes, hodoku } = form;
         let name = level.key();
-        if !(0.0 <= least && least < most) {
-            return Err(format!("rungs.{name}: minutes = [{least}, {most}] has no number in it: write [8, 10]"));
-        }
+        let minutes = match minutes[..] {
+            [least] => (least, None),
+            [least, most] if least < most => (least, Some(most)),
+            _ => return Err(format!("rungs.{name}: minutes = {minutes:?} is no range: write [8, 10], or [30] for 30 or more")),
+        };
         let known = HodokuLevel::ALL.into_iter().find(|level| level.key() == hodoku);
         let hodoku = known.ok_or_else(|| {
             format!("rungs.{name}: HoDoKu has no level “{hodoku}”: easy, medium, hard, unfair or extreme")
         })?;
-        Ok(Self { needs, minutes: (least, most), hodoku })
+        Ok(Self { needs, minutes, hodoku })
     }
 
     /// One line for a player: `needs pairs and pointing; about 7 to 10 minutes`.
     pub fn words(&self) -> String {
-        let (least, most) = self.minutes;
-        if most.is_finite() {
-            format!("{}; about {least} to {most} minutes", self.needs)
-        } else {
-            format!("{}; {least} minutes or more", self.needs)
+        match self.minutes {
+            (least, Some(most)) => format!("{}; about {least} to {most} minutes", self.needs),
+            (least, None) => format!("{}; about {least} minutes or more", self.needs),
         }
     }
 
@@ -64,7 +64,7 @@ impl Rung {
             rate_by(puzzle, &measure, work)
         };
         let (least, most) = self.minutes;
-        let is_in_time = |seconds: u32| (least..most).contains(&(f64::from(seconds) / 60.0));
+        let is_in_time = |seconds: u32| seconds / 60 >= least && most.is_none_or(|most| seconds / 60 < most);
         if !rated(Scale::Time)?.time.is_some_and(|time| is_in_time(time.seconds)) {
             return Ok(false);
         }
