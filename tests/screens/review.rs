@@ -38,7 +38,7 @@ fn a_review_says_what_moves_rested_on_and_shows_the_board_before_them() {
     }
     player.press("Down");
     let screen = player.screen();
-    assert!(screen.contains("move 2 ────────── 0:20") && screen.contains("taken back."), "{screen}");
+    assert!(screen.contains("move 2 ────────── 0:20") && screen.contains("ot judged."), "{screen}");
     player.press("Down");
     assert!(player.screen().contains("move 3 ────────── 0:04"), "{}", player.screen());
     // Leads back to the board before the slip.

@@ -46,8 +46,7 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
         Verdict::Slip => "a slip".to_owned(),
         Verdict::AfterSlip(technique) => format!("{technique}, from a board with a slip"),
         Verdict::Solver(technique) => format!("{technique}, played by the solver"),
-        Verdict::Undone => "taken back".to_owned(),
-        Verdict::Redone => "made again".to_owned(),
+        Verdict::Undone | Verdict::Redone => "not judged".to_owned(),
     };
     let slips = review.slips.iter().filter(|slip| slip.made == Some(at));
     for slip in slips {
@@ -100,7 +99,7 @@ fn opening(review: &Review, puzzle: &Puzzle) -> String {
 fn reasons(review: &Review, puzzle: &Puzzle) -> String {
     let reasoned = review.places(|verdict| matches!(verdict, Verdict::Reasoned(_)));
     if reasoned.is_empty() {
-        return "No move of yours followed by a technique.".to_owned();
+        return "None of your moves was shown by a technique.".to_owned();
     }
     let share = if reasoned.len() == review.own_moves() { "All".to_owned() } else { reasoned.len().to_string() };
     let hardest = review.techniques().into_iter().next_back();
@@ -134,7 +133,7 @@ fn slips(review: &Review, puzzle: &Puzzle) -> Option<String> {
 fn overlooked(review: &Review) -> Option<String> {
     let of_own = |made: &&ReviewedMove| made.overlooked.is_some() && matches!(made.verdict, Verdict::Reasoned(_));
     let times = review.moves.iter().filter(of_own).count();
-    (times > 0).then(|| format!("{} had an easier step beside it.", counted(times, "move")))
+    (times > 0).then(|| format!("An easier step was available at {}.", counted(times, "move")))
 }
 
 fn advice(review: &Review) -> String {
@@ -154,7 +153,7 @@ fn advice(review: &Review) -> String {
         parts.push(format!("To practise: {}.", named(words.collect())));
     }
     if parts.is_empty() {
-        parts.push("Nothing to learn from this one: a harder puzzle asks for more.".to_owned());
+        parts.push("There is nothing new to learn from this game: try a harder puzzle.".to_owned());
     }
     parts.join(" ")
 }
