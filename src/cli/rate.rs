@@ -18,7 +18,9 @@ use super::status::Status;
 use super::totals::{Counts, Totals};
 use crate::logic::book::BookTables;
 use crate::logic::{self, End, Necessary, Technique};
-use crate::rating::{BookRating, ExpectedTime, HodokuRating, Level, Measure, Rating, Scale, ScoreParts, Tenths, Unrated};
+use crate::rating::{
+    BookRating, ExpectedTime, HodokuRating, Level, Measure, Rating, Scale, ScoreParts, Tenths, Unrated,
+};
 
 #[derive(Serialize)]
 struct Answer<'i> {

@@ -53,6 +53,9 @@ fn each_level_is_met_neither_below_nor_above() {
             request.symmetry = symmetry;
             for generated in series(&request, 20, count) {
                 check_level(&generated, level);
+                let rung = Levels::shipped().rung(level).expect("each shipped level has one");
+                let holds = rung.holds(&generated.puzzle, Levels::shipped(), &Work::unlimited());
+                assert_eq!(holds, Ok(true), "{level} {}", generated.puzzle);
                 assert!(symmetry.holds(generated.puzzle.board(), |cell| generated.puzzle.given(cell).is_some()));
             }
         }

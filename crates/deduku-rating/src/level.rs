@@ -293,12 +293,42 @@ mod tests {
     }
 
     #[test]
+    fn no_minutes_belong_to_two_levels() {
+        let levels = Levels::shipped();
+        let rungs = Level::ALL.map(|level| levels.rung(level).expect("each has one"));
+        for pair in rungs.windows(2) {
+            assert!(pair[0].is_below(pair[1]), "{} and {}", pair[0].words(), pair[1].words());
+        }
+        assert_eq!(rungs[0].words(), "needs only singles; about 3 to 6 minutes");
+        assert_eq!(levels.within(&Allowed::default()), *levels);
+        // Other techniques take other times.
+        let own = Levels::with_own("medium = ['pointing']").expect("a level");
+        assert_eq!(own.rung(Level::Hard), None);
+    }
+
+    #[test]
     fn wrong_levels_say_what_is_wrong() {
         let error = Levels::read("easy = []\nmedium = []\nhard = []\nbrutal = []").expect_err("no such level");
         assert!(error.to_string().starts_with("levels, line 4: unknown field `brutal`"), "{error}");
         let own = Levels::with_own("medium = ['pointing']").expect("one level in place of the shipped");
         assert_ne!(own, *Levels::shipped());
         assert_eq!(Levels::with_own("").as_ref(), Ok(Levels::shipped()));
+        for (rung, reason) in [
+            (
+                "[rungs.hard]\nminutes = [9, 8]",
+                "rungs.hard: minutes = [9, 8] is no range: write [8, 10], or [30] for 30 or more",
+            ),
+            (
+                "[rungs.hard]\nhodoku = 'nasty'",
+                "rungs.hard: HoDoKu has no level “nasty”: easy, medium, hard, unfair or extreme",
+            ),
+            (
+                "[rungs.nasty]\nneeds = ''\nminutes = [1]\nhodoku = 'easy'",
+                "there is no level “nasty”: easy, medium, hard, expert or extreme",
+            ),
+        ] {
+            assert_eq!(Levels::with_own(rung).expect_err(reason).to_string(), reason);
+        }
         assert_eq!(Levels::with_own("\neasy").expect_err("no table").to_string().find("levels, line 2"), Some(0));
         let error = Levels::read("easy = ['guess']\nmedium = []\nhard = []").expect_err("a guess is no technique");
         assert_eq!(error.to_string(), "level easy: there is no technique “guess”: `deduku techniques` lists them");

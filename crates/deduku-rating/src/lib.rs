@@ -17,11 +17,12 @@ mod whips;
 pub use crate::backdoor::{Backdoors, backdoors};
 pub use crate::explainer::{ExplainerRating, SolvedUpTo, Tenths, explain_up_to};
 pub use crate::human_time::{ExpectedTime, Race};
-pub use crate::rung::Rung;
 pub use crate::level::{DEFAULT_LEVELS, Level, LevelError, Levels, UnknownLevel};
 pub use crate::rating::{
-    BookRating, HodokuRating, Measure, Rating, Scale, ScoreParts, UnknownScale, Unrated, explainer_rating, rate, rate_by,
+    BookRating, HodokuRating, Measure, Rating, Scale, ScoreParts, UnknownScale, Unrated, explainer_rating, rate,
+    rate_by,
 };
+pub use crate::rung::Rung;
 pub use crate::time_model::{Extent, TimeModel, Weight};
 pub use crate::trial_depth::{TrialDepth, trial_depth};
 pub use crate::ways::{Way, WayKind};

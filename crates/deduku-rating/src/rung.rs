@@ -36,7 +36,11 @@ impl Rung {
         let minutes = match minutes[..] {
             [least] => (least, None),
             [least, most] if least < most => (least, Some(most)),
-            _ => return Err(format!("rungs.{name}: minutes = {minutes:?} is no range: write [8, 10], or [30] for 30 or more")),
+            _ => {
+                return Err(format!(
+                    "rungs.{name}: minutes = {minutes:?} is no range: write [8, 10], or [30] for 30 or more"
+                ));
+            }
         };
         let known = HodokuLevel::ALL.into_iter().find(|level| level.key() == hodoku);
         let hodoku = known.ok_or_else(|| {
@@ -51,6 +55,12 @@ impl Rung {
             (least, Some(most)) => format!("{}; about {least} to {most} minutes", self.needs),
             (least, None) => format!("{}; about {least} minutes or more", self.needs),
         }
+    }
+
+    /// Whether all of its minutes are below those of the other one, and `HoDoKu`'s level is.
+    #[cfg(test)]
+    pub(crate) fn is_below(&self, other: &Self) -> bool {
+        self.minutes.1.is_some_and(|most| most <= other.minutes.0) && self.hodoku < other.hodoku
     }
 
     /// Whether a puzzle on the plain 9×9 grid takes so many minutes, and has the level of `HoDoKu`.

@@ -482,7 +482,6 @@ impl<'a> Sight<'a> {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;

@@ -111,9 +111,7 @@ impl Waits {
         Self {
             cells: (0..=cells).map(|open| of_cells(number(open.max(1)).ln())).collect(),
             twice: (0..=houses * digits).map(|twice| of_twice((number(twice) * part).ln_1p())).collect(),
-            houses: (0..=houses)
-                .map(|open| of_houses(number(open.max(1)).ln() - number(houses.max(1)).ln()))
-                .collect(),
+            houses: (0..=houses).map(|open| of_houses(number(open.max(1)).ln() - number(houses.max(1)).ln())).collect(),
         }
     }
 

@@ -7,7 +7,9 @@ use clap::Args;
 
 use super::common::{Limits, ThreadsArguments};
 use super::values::{level, positive, symmetry};
-use crate::cli::listed::{Listed, board_aliases, boards, level_meaning, levels, symmetries, technique_names, techniques};
+use crate::cli::listed::{
+    Listed, board_aliases, boards, level_meaning, levels, symmetries, technique_names, techniques,
+};
 use crate::cli::selection::{AllowedArguments, UniqueByArguments, technique};
 use crate::generate::{ConstraintRequest, Date, DigitCounts, Kind, PuzzleCode, RatingRange, Symmetry, Target};
 use crate::logic::Technique;
@@ -35,7 +37,7 @@ const SAID_BY_CODE: [&str; 17] = [
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct GenerateArguments {
-    /// Generate the puzzle with this code, such as "killer hard 7F3K-21": the same anywhere (docs/sharing.md)
+    /// Generate the puzzle with this code, such as "killer hard 7F3K-22": the same anywhere (docs/sharing.md)
     #[arg(long, value_name = "CODE", conflicts_with_all = SAID_BY_CODE)]
     pub(in crate::cli) code: Option<PuzzleCode>,
     /// How many puzzles to generate

@@ -264,6 +264,35 @@ fn ratings_name_the_hardest_technique_and_the_book() {
 }
 
 #[test]
+fn rate_tells_only_what_is_asked() {
+    let keys = |only: &str, puzzle: &str| {
+        let (status, rated) = objects(&["rate", "--json", "--totals", "--only", only, puzzle], "");
+        let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>().join(" ");
+        (status, keys(&rated[0]), keys(&rated[1]["totals"]))
+    };
+    for (only, own, totals) in [
+        ("level", "level puzzle", "levels puzzles"),
+        ("er", "ed ep er puzzle", "puzzles"),
+        ("hodoku", "hodoku puzzle", "hodoku puzzles"),
+        ("book", "book puzzle", "book book_guessed puzzles"),
+        ("minutes", "minutes puzzle time", "puzzles"),
+        ("path", "end puzzle technique techniques", "ends puzzles puzzles_with techniques"),
+        ("er,level", "ed ep er level puzzle", "levels puzzles"),
+    ] {
+        assert_eq!(keys(only, EASY), (0, own.to_owned(), totals.to_owned()), "{only}");
+        // What is left is as it is among all the others.
+        let (_, all) = objects(&["rate", "--json", EASY], "");
+        let (_, some) = objects(&["rate", "--json", "--only", only, EASY], "");
+        assert!(some[0].as_object().expect("an object").iter().all(|(key, value)| all[0][key] == *value), "{only}");
+    }
+    assert_eq!(keys("minutes", HOPELESS), (1, "end puzzle".to_owned(), "ends puzzles".to_owned()));
+    let (status, _, error) = output_of(&["rate", "--only", "level,fun", EASY], "");
+    assert!(status == 2 && error.contains("“fun” is not something that `rate` tells: level, er, hodoku"), "{error}");
+    let (status, _, error) = output_of(&["rate", "--only", "er", "--necessary", EASY], "");
+    assert!(status == 2 && error.contains("add it, as in --only er,path"), "{error}");
+}
+
+#[test]
 fn a_removal_that_loses_the_solution_is_reported_and_never_used() {
     // r1c1 of EASY is 3. The file removes 3 from it, which is refused, and 2, which is allowed.
     let line = format!(":0000:x:{}:311 211::\n", EASY.replace('0', "."));
