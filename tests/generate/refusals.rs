@@ -200,9 +200,9 @@ const LEVELS: &[Case] = &[
         "9x9",
         |request| {
             request.target = Some(Target::Level(Level::Medium));
-            request.technique = Some(Technique::NakedTriple);
+            request.technique = Some(Technique::XWing);
         },
-        "a puzzle of level medium never needs naked-triple: ask for a higher level or none",
+        "a puzzle of level medium never needs x-wing: ask for a higher level or none",
     ),
     (
         "9x9",
