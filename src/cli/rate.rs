@@ -23,6 +23,7 @@ use crate::rating::{
 };
 
 #[derive(Serialize)]
+#[expect(clippy::option_option, reason = "what is not asked for is absent, what the puzzle does not have is null")]
 struct Answer<'i> {
     puzzle: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
