@@ -24,7 +24,7 @@ use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, 
 use super::keys::Chord;
 use super::message::{Message, Pointing};
 
-pub use ground::QUESTION;
+pub use ground::{COLOUR_QUESTION, QUESTION};
 
 /// How long an Escape waits where a sequence has arrived in pieces before.
 const LONG: Duration = Duration::from_millis(500);
@@ -147,6 +147,8 @@ pub struct EscapeDecoder {
     is_kitty: bool,
     /// Whether the terminal was asked for its background and has not answered yet.
     asked: bool,
+    /// Whether it was asked for true colour and has not answered yet.
+    asked_colour: bool,
 }
 
 impl EscapeDecoder {
@@ -160,6 +162,7 @@ impl EscapeDecoder {
             harm: Harm::Little,
             is_kitty: false,
             asked: false,
+            asked_colour: false,
         }
     }
 
@@ -167,6 +170,12 @@ impl EscapeDecoder {
     /// [`Message::Ground`].
     pub const fn expect_ground(&mut self) {
         self.asked = true;
+    }
+
+    /// Records that the terminal was asked for true colour: if it says that it has it, that becomes
+    /// [`Message::TrueColour`].
+    pub const fn expect_colour(&mut self) {
+        self.asked_colour = true;
     }
 
     /// Whether the terminal was asked for its background and has not answered yet.
@@ -219,7 +228,9 @@ impl EscapeDecoder {
             Step::Whole(message) => {
                 self.meets_pieces |= in_pieces;
                 whole.extend((passed_on && !is_swallowed).then_some(Message::NoEscape));
-                whole.extend(message.filter(|message| !is_swallowed || matches!(message, Message::Ground { .. })));
+                whole.extend(message.filter(|message| {
+                    !is_swallowed || matches!(message, Message::Ground { .. } | Message::TrueColour)
+                }));
             }
             Step::Cut(mut sequence) => {
                 // The Escape that seemed to end a string has begun something else.
@@ -311,7 +322,9 @@ impl EscapeDecoder {
                 Step::Whole(None)
             }
             PartialSequence::Control(introducer, parameters) => control(introducer, parameters, chord, is_doubtful),
-            PartialSequence::String(_, text) if string::ends(&text, chord) => Step::Whole(self.answer(&text)),
+            PartialSequence::String(opener, text) if string::ends(&text, chord) => {
+                Step::Whole(self.answer(opener, &text))
+            }
             PartialSequence::String(opener, text) => match string::longer(opener, &text, chord) {
                 Some(text) => Step::More(PartialSequence::String(opener, text)),
                 None => Step::Cut(PartialSequence::String(opener, text)),
@@ -320,8 +333,15 @@ impl EscapeDecoder {
         }
     }
 
-    /// What a string means: the terminal's answer about its background, if it was asked.
-    fn answer(&mut self, text: &str) -> Option<Message> {
+    /// What a string means: the terminal's answer about its colours, if it was asked.
+    fn answer(&mut self, opener: Chord, text: &str) -> Option<Message> {
+        if self.asked_colour
+            && opener.code() == KeyCode::Char('P')
+            && let Some(has) = ground::has_true_colour(text)
+        {
+            self.asked_colour = false;
+            return has.then_some(Message::TrueColour);
+        }
         if !self.asked || !ground::is_answer(text) {
             return None;
         }
