@@ -1,5 +1,6 @@
 //! The questions that can be asked, and their answers.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,9 @@ use crate::generate::{
     GenerateError, Generated, Kind, MixedPosition, Practice, PracticeAim, PracticeError, PracticePosition,
     PuzzleRequest, Symmetry, Target, minimise_by, mixed_position,
 };
-use crate::logic::{Claim, Profile, Step, Technique, Trial, WHY_LIMIT, Why, find_all, play_until, survey, why};
+use crate::logic::{
+    Claim, Evidence, Profile, Step, Technique, Trial, WHY_LIMIT, Why, find_all, play_until, survey, why,
+};
 use crate::puzzle::{Position, Puzzle};
 use crate::rating::{Level, Levels};
 use crate::rules::Reading;
@@ -310,8 +313,15 @@ fn example(technique: Technique) -> Option<Box<(Position, Step)>> {
     let position = crate::shipped::example(technique)?.position();
     let steps = find_all(&position, technique);
     let concluded = |step: &Step| step.conclusion.place.len() + step.conclusion.eliminate.len();
-    let most = steps.iter().map(concluded).max()?;
-    let step = steps.into_iter().find(|step| concluded(step) == most)?;
+    // Of chains the shortest that has three strong links, if there is one: shorter ones have other names as well.
+    let nodes = |step: &Step| match &step.evidence {
+        Evidence::Pattern(pattern) => pattern.chains.iter().map(|chain| chain.nodes.len()).sum(),
+        _ => 0,
+    };
+    let step = steps.into_iter().min_by_key(|step| {
+        let nodes = nodes(step);
+        ((1..6).contains(&nodes), nodes, Reverse(concluded(step)))
+    })?;
     Some(Box::new((position, step)))
 }
 

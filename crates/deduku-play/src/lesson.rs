@@ -84,6 +84,11 @@ impl Lesson {
         Self { asked: &[LessonQuestion::Conclusion], ..self }
     }
 
+    /// Whether only the last question is asked.
+    pub const fn is_of_conclusion(&self) -> bool {
+        self.asked.len() == 1
+    }
+
     /// The position.
     pub const fn position(&self) -> &Position {
         &self.position
