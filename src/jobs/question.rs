@@ -1,6 +1,5 @@
 //! The questions that can be asked, and their answers.
 
-use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -16,12 +15,11 @@ use crate::generate::{
     GenerateError, Generated, Kind, MixedPosition, Practice, PracticeAim, PracticeError, PracticePosition,
     PuzzleRequest, Symmetry, Target, minimise_by, mixed_position,
 };
-use crate::logic::{
-    Claim, Evidence, Profile, Step, Technique, Trial, WHY_LIMIT, Why, find_all, play_until, survey, why,
-};
+use crate::logic::{Claim, Profile, Step, Technique, Trial, WHY_LIMIT, Why, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::rating::{Level, Levels};
 use crate::rules::Reading;
+use crate::shipped::example_step;
 use crate::solve::{Common, ConflictSet, Verdict, classify, common, conflict_set, search};
 use crate::store::Meanings;
 use crate::text::Entry;
@@ -238,7 +236,7 @@ impl Question {
             }
             Self::Rate(puzzle, levels) => levels.level_of(&puzzle, work).map(Answer::Level),
             Self::AllSteps(game, profile, near) => all_steps(&game, &profile, near, work, part),
-            Self::Example(technique) => Ok(Answer::Example(example(technique))),
+            Self::Example(technique) => Ok(Answer::Example(example_step(technique).map(Box::new))),
             Self::Until(game, profile, technique) => until(&game, &profile, technique, work),
             Self::Why(game, claim, profile) => {
                 match why(&game.working_position(), claim, &profile, &work.with_deadline(Instant::now() + WHY_LIMIT)) {
@@ -306,23 +304,6 @@ fn all_steps(
     }
     survey(&game.working_position(), profile, near, work, &mut |steps| part(Answer::Steps(steps)))?;
     Ok(Answer::AllSteps)
-}
-
-/// The shipped example of the technique, with its step that draws the most conclusions.
-fn example(technique: Technique) -> Option<Box<(Position, Step)>> {
-    let position = crate::shipped::example(technique)?.position();
-    let steps = find_all(&position, technique);
-    let concluded = |step: &Step| step.conclusion.place.len() + step.conclusion.eliminate.len();
-    // Of chains the shortest that has three strong links, if there is one: shorter ones have other names as well.
-    let nodes = |step: &Step| match &step.evidence {
-        Evidence::Pattern(pattern) => pattern.chains.iter().map(|chain| chain.nodes.len()).sum(),
-        _ => 0,
-    };
-    let step = steps.into_iter().min_by_key(|step| {
-        let nodes = nodes(step);
-        ((1..6).contains(&nodes), nodes, Reverse(concluded(step)))
-    })?;
-    Some(Box::new((position, step)))
 }
 
 /// On a wrong board no step is played.

@@ -99,6 +99,11 @@ impl Lesson {
         &self.steps[0]
     }
 
+    /// The position with the current step, as an example.
+    pub fn into_example(mut self) -> (Position, Step) {
+        (self.position, self.steps.swap_remove(0))
+    }
+
     /// The questions about the current step, each with whether it is answered. A step without houses, or without other
     /// parts than its pattern, has fewer.
     pub fn questions(&self) -> Vec<(LessonQuestion, bool)> {

@@ -5,8 +5,7 @@ use ratatui::layout::Rect;
 
 use super::beside::READ_ON;
 use super::practice_board::{Making, PracticeBoard, Room, draw_words};
-use crate::game::{CourseLesson, Shown, Subject, course};
-use crate::logic::Step;
+use crate::game::{CourseLesson, Lesson, Shown, Subject, course};
 use crate::puzzle::Position;
 use crate::store::{Exercise, LessonProgress, SeenLesson};
 use crate::tui::action::Action;
@@ -70,9 +69,7 @@ impl Walk {
         let found = match reply {
             Reply::Answer(Answer::Example(example)) => example.map(|example| *example).ok_or_else(String::new),
             Reply::Answer(Answer::Practice(found)) => {
-                let concluded = |step: &&Step| step.conclusion.place.len() + step.conclusion.eliminate.len();
-                let step = found.steps.iter().max_by_key(concluded).cloned();
-                step.map(|step| (found.position, step)).ok_or_else(String::new)
+                Lesson::new(found.position, found.steps).map(Lesson::into_example).ok_or_else(String::new)
             }
             reply => Err(reply.failure().unwrap_or_default()),
         };

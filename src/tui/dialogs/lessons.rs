@@ -359,7 +359,13 @@ impl Dialog for LessonList {
         let about = below(side, 2);
         match found.get(chosen) {
             Some(&Line::Chapter(at)) => describe_chapter(ink, &course().chapters[at], model, about, buffer),
-            Some(Line::Lesson(subject) | Line::Subject(subject)) => {
+            Some(&Line::Lesson(subject)) => {
+                draw_counts(ink, subject, model, below(side, 1), buffer);
+                ink.text(buffer, about, &subject.name(), Face::Heading);
+                let why = course().lesson(subject).map_or("", |lesson| &lesson.why);
+                ink.paragraph(buffer, below(about, 2), why, Face::Text);
+            }
+            Some(Line::Subject(subject)) => {
                 draw_counts(ink, *subject, model, below(side, 1), buffer);
                 match subject {
                     Subject::Technique(technique) => describe(ink, *technique, about, buffer),
@@ -409,11 +415,6 @@ fn draw_sections(ink: Painter<'_>, section: Section, is_listed: bool, line: Rect
     let mut x = line.x;
     for each in Section::ALL {
         let face = if is_listed && each == section { Face::Chosen } else { Face::Dim };
-        x = ink.text(
-            buffer,
-            Rect { x, width: line.right().saturating_sub(x), ..line },
-            &format!(" {} ", each.name()),
-            face,
-        );
+        x = ink.text(buffer, Rect { x, width: line.right().saturating_sub(x), ..line }, each.name(), face) + 1;
     }
 }

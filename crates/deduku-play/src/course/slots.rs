@@ -13,6 +13,9 @@ use deduku_logic::{Technique, highlights};
 /// The most columns of a conclusion before it is abridged.
 const CONCLUSION: usize = 120;
 
+/// The most characters of a reason that are told in one step.
+const AT_ONCE: usize = 230;
+
 /// Something that a step of a worked example lights on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Group {
@@ -21,6 +24,8 @@ pub(super) enum Group {
     Bases,
     /// The houses that lose the digit elsewhere.
     Covers,
+    /// The cells to look at, without a digit.
+    Cells,
     Pattern,
     Second,
     Third,
@@ -35,6 +40,7 @@ impl Group {
             "houses" => Self::Houses,
             "bases" => Self::Bases,
             "covers" => Self::Covers,
+            "cells" => Self::Cells,
             "pattern" => Self::Pattern,
             "second" => Self::Second,
             "third" => Self::Third,
@@ -99,6 +105,27 @@ impl<'a> Slots<'a> {
         Some(sentences(&text))
     }
 
+    /// The sentence in parts that are short enough for one step each.
+    pub(super) fn parts(&self, template: &str) -> Vec<String> {
+        let Some(text) = self.fill(template) else { return Vec::new() };
+        if !matches!(template, "{reason}" | "{hence}") {
+            return vec![text];
+        }
+        let clauses = split(&text).into_iter().flat_map(|sentence| sentence.split_inclusive("; "));
+        let mut parts: Vec<String> = Vec::new();
+        for clause in clauses {
+            match parts.last_mut().filter(|last| last.len() + clause.len() < AT_ONCE) {
+                Some(last) => {
+                    let space = if last.ends_with(' ') { "" } else { " " };
+                    last.extend([space, clause]);
+                }
+                None => parts.push(clause.to_owned()),
+            }
+        }
+        let whole = |part: &String| sentences(&format!("{}.", part.trim_end().trim_end_matches([';', '.'])));
+        parts.iter().map(whole).collect()
+    }
+
     /// What a group lights.
     pub(super) fn lit(&self, group: Group) -> Vec<Highlight> {
         let board = self.position.board();
@@ -110,6 +137,10 @@ impl<'a> Slots<'a> {
             Group::Houses => return of_houses(&self.step.houses()),
             Group::Bases => return of_houses(&self.bases),
             Group::Covers => return of_houses(&self.covers),
+            Group::Cells => {
+                let whole = |cell| Highlight { cell, digit: None, role: Role::Pattern };
+                return self.step.cells().into_iter().map(whole).collect();
+            }
             Group::Seen => {
                 let of = |&cell: &Cell| Highlight { cell, digit: self.position.value(cell), role: Role::Second };
                 return self.seen.iter().map(of).collect();
@@ -188,6 +219,8 @@ impl<'a> Slots<'a> {
 
     fn put_number(&mut self, number: usize) {
         self.put("number", number_word(number).to_owned(), number);
+        let times = if number == 2 { "twice".to_owned() } else { format!("{} times", number_word(number)) };
+        self.put("times", times, number);
     }
 
     /// What every step has: its houses, its conclusion and its reason.
@@ -207,12 +240,30 @@ impl<'a> Slots<'a> {
         let brief = conclusion_in_brief(step, puzzle, self.style, CONCLUSION);
         let is_whole = result.chars().count() <= CONCLUSION;
         self.put("result", if is_whole { result } else { brief }, 1);
-        let reason = explanation(step, puzzle, self.style);
+        self.put_reason();
+    }
+
+    /// The reason in sentences, without the conclusion in the notation of lists and without the rule of a clue, which
+    /// sentences of their own say.
+    fn put_reason(&mut self) {
+        let reason = explanation(self.step, self.position.puzzle(), self.style);
         let reason = reason.trim_end_matches('.');
-        // The conclusion in the notation of lists, which the next sentence says in words.
-        let reason =
-            reason.rsplit_once(": ").filter(|(_, end)| end.contains("<>")).map_or(reason, |(reason, _)| reason);
-        self.put("reason", format!("{reason}."), 1);
+        let shorter = reason.rsplit_once(": ").filter(|(_, end)| end.contains("<>"));
+        let mut reason = format!("{}.", shorter.map_or(reason, |(reason, _)| reason));
+        if let Evidence::Clues(proof) = &self.step.evidence
+            && let Some(part) = proof.clues.first()
+            && let Some(rule) = part.family.row().rule.strip_suffix('.')
+        {
+            let mut letters = rule.chars();
+            let first = letters.next().map_or_else(String::new, |first| first.to_lowercase().to_string());
+            reason = reason.replace(&format!(" ({first}{})", letters.as_str()), "");
+        }
+        let told: Vec<&str> = split(&reason);
+        let after = told.iter().position(|sentence| sentence.contains(" solution")).map_or(0, |at| at + 1);
+        let hence = if after < told.len() { told[after..].join(" ") } else { reason.clone() };
+        self.put("ending", told.last().map_or_else(String::new, |sentence| (*sentence).to_owned()), 1);
+        self.put("hence", hence, 1);
+        self.put("reason", reason, 1);
     }
 
     fn of_evidence(&mut self) {
@@ -294,6 +345,7 @@ impl<'a> Slots<'a> {
         for (at, node) in (1..).zip(&chain.nodes) {
             let names: Vec<String> = node.cells.iter().map(|&cell| self.cell(cell)).collect();
             self.put(&format!("node-{at}"), listed(&names, "or"), names.len());
+            self.put(&format!("node-{at}-and"), listed(&names, "and"), names.len());
             self.put_digits(&format!("node-{at}-digit"), DigitSet::of(node.digit));
         }
         for (at, link) in (1..).zip(&chain.links) {
@@ -338,8 +390,10 @@ impl<'a> Slots<'a> {
             self.put_cells("clue", &first.cells);
         }
         let known = proof.known.iter().map(|&(cell, digits)| {
+            let missing = self.position.board().all_digits() - digits;
+            let (is, digits) = if missing.len() < digits.len() { ("is not", missing) } else { ("is", digits) };
             let names: Vec<String> = digits.iter().map(|digit| self.digit(digit)).collect();
-            format!("{} is {}", self.cell(cell), listed(&names, "or"))
+            format!("{} {is} {}", self.cell(cell), listed(&names, "or"))
         });
         let known: Vec<String> = known.collect();
         self.put("known", listed(&known, "and"), known.len());
@@ -400,6 +454,18 @@ const fn number_word(number: usize) -> &'static str {
         8 => "eight",
         _ => "several",
     }
+}
+
+/// The sentences of a text.
+fn split(text: &str) -> Vec<&str> {
+    let mut rest = text;
+    let mut told = Vec::new();
+    while let Some(at) = rest.find(". ") {
+        told.push(&rest[..=at]);
+        rest = &rest[at + 2..];
+    }
+    told.push(rest);
+    told
 }
 
 /// The text with a capital at the beginning of each sentence, except for cells: `r1c2` is a name.
