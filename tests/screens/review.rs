@@ -146,7 +146,7 @@ fn the_statistics_show_the_month_the_streak_and_the_times() {
 #[test]
 fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.press("Ctrl-o").write("naked pair").press("Enter");
+    player.press("Ctrl-o").write("naked pair").press("Enter Tab");
     let screen = player.screen();
     for words in ["Lesson · Naked Pair", "the idea", "find it here", "1 of 8", "press Enter"] {
         assert!(screen.contains(words), "{words}: {screen}");
@@ -177,11 +177,16 @@ fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     assert!(player.screen().contains("Help 2 of "), "{}", player.screen());
 }
 
-/// The list has what is next, techniques and constraints; typed words are searched for in all of them.
+/// The list has the course, what is next, techniques and constraints; typed words are searched for in all of them.
 #[test]
 fn the_lessons_have_sections_and_constraints_beside_techniques() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.press("Ctrl-o");
+    let screen = player.screen();
+    for words in ["Lessons", "course", "1. Singles", "Full House", "2. Pointing and pairs"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    player.press("Tab");
     let screen = player.screen();
     for words in ["Lessons", "next", "Drill: fast singles", "Drill: is there a step of it?"] {
         assert!(screen.contains(words), "{words}: {screen}");
@@ -200,7 +205,7 @@ fn the_lessons_have_sections_and_constraints_beside_techniques() {
 #[test]
 fn a_lesson_is_on_the_chosen_board() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.press("Ctrl-o").write("naked pair").press("Enter Ctrl-b");
+    player.press("Ctrl-o").write("naked pair").press("Enter Tab Ctrl-b");
     let screen = player.screen();
     assert!(screen.contains("Lessons on the board") && screen.contains("At home"), "{screen}");
     player.press("Esc");
@@ -212,9 +217,9 @@ fn a_lesson_is_on_the_chosen_board() {
     let is_kept = |effect: &Effect| matches!(effect, Effect::Set("lesson-board", Value::Word(name)) if name == "6x6");
     assert!(player.wanted.iter().any(is_kept));
     // The next lesson uses it too, but a lesson about sums needs another board.
-    player.press("Esc Esc Ctrl-o").write("pointing").press("Enter");
+    player.press("Esc Esc Ctrl-o").write("pointing").press("Enter Tab");
     assert!(player.screen().contains("6×6"), "{}", player.screen());
-    player.press("Esc Esc Ctrl-o").write("cage remainder").press("Enter");
+    player.press("Esc Esc Ctrl-o").write("cage remainder").press("Enter Tab");
     let screen = player.screen();
     assert!(screen.contains("Lesson · Cage Remainder") && screen.contains("Killer"), "{screen}");
 }
@@ -237,7 +242,7 @@ fn a_lesson_says_what_its_clues_say() {
     assert!(player.screen().contains("Here: the pattern is"), "{}", player.screen());
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     let at = Family::all().iter().position(|&family| family == Family::Or).expect("of the table");
-    player.press("Ctrl-o Tab Tab").press(&"Down ".repeat(at)).press("Enter");
+    player.press("Ctrl-o Tab Tab Tab").press(&"Down ".repeat(at)).press("Enter");
     let says = |player: &Player| player.beside(54).contains("; or ");
     let mut is_said = says(&player);
     for _ in 0..9 {
@@ -257,7 +262,7 @@ fn every_constraint_has_a_lesson() {
         let mut player = Player::new(SMALL, Glyphs::Unicode);
         player.answering = false;
         let subject = Subject::Constraint(family);
-        player.press("Ctrl-o Tab Tab").press(&"Down ".repeat(at)).press("Enter");
+        player.press("Ctrl-o Tab Tab Tab").press(&"Down ".repeat(at)).press("Enter");
         let screen = player.screen();
         assert!(screen.contains(&format!("Lesson · {}", subject.name())), "{screen}");
         let rule: String = family.row().rule.split_whitespace().take(3).collect::<Vec<_>>().join(" ");

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 use deduku_core::puzzle::Position;
-use deduku_logic::wording::card::{conclusion_in_brief, conclusion_in_words};
+use deduku_logic::wording::card::conclusion_in_words;
 use deduku_logic::wording::{cell_name, explanation, house};
 use deduku_logic::{Chain, ClueProof, Evidence, Highlight, LinkReason, Node, PartName, Pattern, Role, Step, Style};
 use deduku_logic::{Technique, highlights};
 
-/// The most columns of a conclusion before it is abridged.
+/// The most characters of a conclusion that is said in words.
 const CONCLUSION: usize = 120;
 
 /// The most characters of a reason that are told in one step.
@@ -237,9 +237,8 @@ impl<'a> Slots<'a> {
         self.put_cells("place", &step.conclusion.place.iter().map(|&(cell, _)| cell).collect::<Vec<_>>());
         self.put_digits("placed", step.conclusion.place.iter().map(|&(_, digit)| digit).collect());
         let result = conclusion_in_words(step, puzzle, self.style);
-        let brief = conclusion_in_brief(step, puzzle, self.style, CONCLUSION);
-        let is_whole = result.chars().count() <= CONCLUSION;
-        self.put("result", if is_whole { result } else { brief }, 1);
+        let is_short = result.chars().count() <= CONCLUSION;
+        self.put("result", if is_short { result } else { "the candidates that are now marked can go".to_owned() }, 1);
         self.put_reason();
     }
 
