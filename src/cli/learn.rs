@@ -1,6 +1,7 @@
 //! `learn`: the course as text: its chapters with the progress made, or one lesson with its worked example.
 
 use anyhow::{Result, bail};
+use textwrap::{Options, fill};
 
 use super::arguments::LearnArguments;
 use super::output::Output;
@@ -42,8 +43,8 @@ pub(super) fn learn(arguments: &LearnArguments) -> Result<Status> {
 /// A chapter, its lessons and how far each is learned.
 fn contents(number: usize, chapter: &Chapter, lessons: &Lessons) -> String {
     let mut text = format!("{number}. {}\n", chapter.title);
-    text += &wrapped(&chapter.about, 3);
-    text += &wrapped(&format!("Before: {}", chapter.before), 3);
+    text += &under(&chapter.about, "   ");
+    text += &under(&chapter.before, "   Before: ");
     for &subject in &chapter.subjects {
         let state = match lessons.progress(subject) {
             LessonProgress::NotBegun => "",
@@ -63,7 +64,7 @@ fn contents(number: usize, chapter: &Chapter, lessons: &Lessons) -> String {
 /// Why, the position and the steps of the example.
 fn told(subject: Subject, lesson: &CourseLesson) -> Result<String> {
     let (position, step) = worked(subject)?;
-    let mut text = format!("{}\n\n", subject.name()) + &wrapped(&lesson.why, 0) + "\n";
+    let mut text = format!("{}\n\n", subject.name()) + &under(&lesson.why, "") + "\n";
     let entry = Entry { position: Some(position.clone()), ..Entry::of(position.puzzle().clone()) };
     text += &match write(&entry, Format::Candidates) {
         Ok(drawing) => drawing,
@@ -72,8 +73,7 @@ fn told(subject: Subject, lesson: &CourseLesson) -> Result<String> {
     text.push('\n');
     let mut shown = lesson.worked(&step, &position, Style::Standard);
     loop {
-        let sentence = wrapped(shown.bar(), 3);
-        text += &format!("{:>2}{}", shown.place().0, &sentence[2..]);
+        text += &under(shown.bar(), &format!("{:>2} ", shown.place().0));
         if !shown.forward() {
             return Ok(text);
         }
@@ -95,8 +95,8 @@ fn worked(subject: Subject) -> Result<(Position, Step)> {
     }
 }
 
-/// The text in lines, each indented by this number of columns.
-fn wrapped(text: &str, indent: usize) -> String {
-    let lines = textwrap::wrap(text, WIDTH - indent);
-    lines.iter().map(|line| format!("{}{line}\n", " ".repeat(indent))).collect()
+/// The text in lines, the first after these words and the others under it.
+fn under(text: &str, first: &str) -> String {
+    let indent = " ".repeat(first.chars().count());
+    fill(text, Options::new(WIDTH).initial_indent(first).subsequent_indent(&indent)) + "\n"
 }

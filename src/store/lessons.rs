@@ -491,8 +491,9 @@ mod tests {
             learn: Some("skyscraper".to_owned()),
         };
         let seen = Exercise::Seen(SeenLesson::of(constraint));
-        let test = Exercise::Test(ChapterTest { test: "fish".to_owned(), right: 4, of: 6 });
-        for what in [Exercise::Position(position), Exercise::Singles(singles), seen, test, Exercise::Review(game)] {
+        let of_chapter = Exercise::Test(ChapterTest { test: "fish".to_owned(), right: 4, of: 6 });
+        for what in [Exercise::Position(position), Exercise::Singles(singles), seen, of_chapter, Exercise::Review(game)]
+        {
             let line = line(3, what.clone());
             assert_eq!(
                 serde_json::from_str::<Practised>(&line).expect("a line"),

@@ -69,15 +69,12 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
 /// Opens the lesson about the step that a hint names, or else the list of lessons.
 fn lessons(cx: &mut Context<'_>) {
     let hinted = cx.model.session.as_ref().and_then(|session| session.play.hinted());
-    match hinted.filter(|technique| !technique.is_trial()) {
-        Some(technique) => {
-            let lesson = LessonPage::ask_from_game(Subject::Technique(technique), cx.model);
-            cx.open(lesson);
-        }
-        None => {
-            let list = LessonList::new(cx.model);
-            cx.open(list);
-        }
+    if let Some(technique) = hinted.filter(|technique| !technique.is_trial()) {
+        let lesson = LessonPage::ask_from_game(Subject::Technique(technique), cx.model);
+        cx.open(lesson);
+    } else {
+        let list = LessonList::new(cx.model);
+        cx.open(list);
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use deduku::board::{Board, Cell};
-use deduku::game::{Shown, Subject, course};
+use deduku::board::{Board, Cell, Digit};
+use deduku::constraint::Clue;
+use deduku::game::{Chapter, Shown, Subject, course};
 use deduku::generate::Practice;
 use deduku::logic::wording::card::conclusion_in_words;
 use deduku::logic::{Evidence, Profile, Step, Style, Technique, find_all, highlights};
@@ -21,7 +22,7 @@ fn every_technique_of_the_standard_profile_up_to_expert_has_a_lesson() {
     let expert = Levels::shipped().techniques(Level::Expert);
     let wanted: BTreeSet<Technique> =
         standard.techniques.into_iter().filter(|technique| expert.contains(technique)).collect();
-    let taught: BTreeSet<Technique> = course().chapters.iter().flat_map(|chapter| chapter.techniques()).collect();
+    let taught: BTreeSet<Technique> = course().chapters.iter().flat_map(Chapter::techniques).collect();
     assert_eq!(wanted, taught);
 }
 
@@ -32,7 +33,7 @@ fn cells_of(step: &Step, position: &Position) -> BTreeSet<Cell> {
         Evidence::Clues(proof) => proof.clues.iter().filter_map(|part| puzzle.clues().get(part.clue)).collect(),
         _ => Vec::new(),
     };
-    let of_clues = clues.into_iter().flat_map(|clue| clue.cells()).map(Cell::new);
+    let of_clues = clues.into_iter().flat_map(Clue::cells).map(Cell::new);
     let houses = step.houses().into_iter().flat_map(|house| board.house(house).cells.clone());
     let concluded = step.conclusion.place.iter().chain(&step.conclusion.eliminate).map(|&(cell, _)| cell);
     step.cells().into_iter().chain(houses).chain(concluded).chain(of_clues).collect()
@@ -50,7 +51,7 @@ fn named(text: &str, board: &Board) -> Vec<Cell> {
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         if is_number(rows) && is_number(columns) {
             let pairs = rows.chars().flat_map(|row| columns.chars().map(move |column| format!("r{row}c{column}")));
-            cells.extend(pairs.map(|name| board.cell_named(&name).unwrap_or_else(|| panic!("{name} in {text}"))));
+            cells.extend(pairs.map(|name| board.cell_named(&name).expect("a cell")));
         }
     }
     cells
@@ -79,10 +80,10 @@ fn digits_named(text: &str) -> BTreeSet<u8> {
 /// The digits of the pattern and of the conclusion; `None` where sentences name sums and bounds besides.
 fn digits_of(step: &Step, board: &Board) -> Option<BTreeSet<u8>> {
     let mut digits: BTreeSet<u8> =
-        highlights(step, board).into_iter().filter_map(|shown| shown.digit).map(|digit| digit.get()).collect();
+        highlights(step, board).into_iter().filter_map(|shown| shown.digit).map(Digit::get).collect();
     match &step.evidence {
-        Evidence::NakedSingle => digits.extend(board.all_digits().iter().map(|digit| digit.get())),
-        Evidence::Pattern(pattern) => digits.extend(pattern.digits.iter().map(|digit| digit.get())),
+        Evidence::NakedSingle => digits.extend(board.all_digits().iter().map(Digit::get)),
+        Evidence::Pattern(pattern) => digits.extend(pattern.digits.iter().map(Digit::get)),
         Evidence::Combinations { .. }
         | Evidence::Crossing { .. }
         | Evidence::Balance { .. }
@@ -95,7 +96,7 @@ fn digits_of(step: &Step, board: &Board) -> Option<BTreeSet<u8>> {
     if let Evidence::Pattern(pattern) = &step.evidence {
         for fact in &pattern.facts {
             if let deduku::logic::Fact::Cell { digits: own, .. } = fact {
-                digits.extend(own.iter().map(|digit| digit.get()));
+                digits.extend(own.iter().map(Digit::get));
             } else if let deduku::logic::Fact::Places { digit, .. } = fact {
                 digits.insert(digit.get());
             }

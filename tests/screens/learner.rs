@@ -30,7 +30,7 @@ fn answer(player: &mut Player, cell: Cell, board: &Board) {
 /// Reads why and the example to its end, and begins the exercises.
 fn read_the_example(player: &mut Player) {
     assert!(player.screen().contains("why it works"), "{}", player.screen());
-    let on = key_before(player, " leads through").unwrap_or_else(|| panic!("{}", player.screen()));
+    let on = key_before(player, " leads through").expect("a key that goes on");
     player.press(&on);
     let mut steps = 1;
     while let Some(on) = key_before(player, " goes on") {
@@ -38,7 +38,7 @@ fn read_the_example(player: &mut Player) {
         steps += 1;
     }
     assert!((4..=6).contains(&steps), "{steps} steps: {}", player.screen());
-    let on = key_before(player, " begins the exercises").unwrap_or_else(|| panic!("{}", player.screen()));
+    let on = key_before(player, " begins the exercises").expect("a key for the exercises");
     player.press(&on);
 }
 
@@ -122,6 +122,7 @@ fn a_hint_leads_to_its_lesson_and_back_to_the_same_game() {
     let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
     player.press("t t");
     let before = player.screen();
+    assert!(before.lines().last().is_some_and(|keys| keys.contains("Ctrl-o lesson")), "{before}");
     player.press("Ctrl-o");
     let screen = player.screen();
     assert!(screen.contains("Lesson · Hidden Single") && screen.contains("why it works"), "{screen}");

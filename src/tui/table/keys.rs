@@ -88,6 +88,9 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         if session.digit_first {
             parts.push(Part::Key(Action::Place));
         }
+        if session.play.hinted().is_some() {
+            parts.push(Part::Each(&[Action::Lessons], "lesson"));
+        }
         &[
             Action::MarkMode,
             Action::Undo,
