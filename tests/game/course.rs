@@ -63,10 +63,9 @@ fn digits_named(text: &str) -> BTreeSet<u8> {
     let mut is_of_house = false;
     for word in text.split_whitespace() {
         let bare = word.trim_matches(|symbol: char| ".,:;()".contains(symbol));
-        match bare.parse::<u8>() {
-            Ok(number) if !is_of_house => {
-                digits.insert(number);
-            }
+        match bare.parse::<u64>() {
+            // `138` is a set of digits.
+            Ok(_) if !is_of_house => digits.extend(bare.bytes().map(|digit| digit - b'0')),
             Ok(_) => {}
             Err(_) => {
                 let of_house = ["row", "rows", "column", "columns", "box", "boxes", "region", "regions"];

@@ -44,9 +44,11 @@ fn read_the_example(player: &mut Player) {
 
 /// Answers every question of the position, as somebody who sees the step; returns how many there were.
 fn work_through(player: &mut Player) -> usize {
-    let Some(Question::Practise(aim, board, seed)) = player.last_drawn.clone() else {
-        panic!("a position is asked for")
+    let asked = match player.last_drawn.clone() {
+        Some(Question::Practise(aim, board, seed)) => Some((aim, board, seed)),
+        _ => None,
     };
+    let (aim, board, seed) = asked.expect("a position is asked for");
     let found = Practice::new(aim, board).expect("a board").position(seed, &Work::unlimited()).expect("a position");
     let mut lesson = Lesson::new(found.position, found.steps).expect("a step");
     if player.screen().contains("on your own") {

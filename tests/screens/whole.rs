@@ -139,6 +139,10 @@ pub(super) const CASES: &[Case] = &[
         players.extend(with(size, ": d r i l l s Enter Down Enter x"));
         players
     }),
+    ("LessonPage", |size| {
+        let steps = |steps: usize| format!("t Ctrl-o{}", " Right".repeat(steps));
+        (0..6).flat_map(|at| with(size, &steps(at))).collect()
+    }),
     ("Lines", |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
         player.send(Message::Exported(format!("/home/{}/a.sdo", "somebody/".repeat(12)).into()));

@@ -51,7 +51,9 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         ];
         parts.extend(reading);
         parts.push(Part::Each(&[Action::Cancel], "close"));
-        parts.push(Part::Each(&[Action::Lessons], "lesson"));
+        if session.play.hinted().is_some() {
+            parts.push(Part::Each(&[Action::Lessons], "lesson"));
+        }
         parts.push(if card::lacks_marks(model, shown) {
             Part::Each(&[Action::FillMarks], "fill marks")
         } else {
