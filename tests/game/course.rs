@@ -61,7 +61,12 @@ fn named(text: &str, board: &Board) -> Vec<Cell> {
 fn digits_named(text: &str) -> BTreeSet<u8> {
     let mut digits = BTreeSet::new();
     let mut is_of_house = false;
-    for word in text.split_whitespace() {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    for (at, word) in words.iter().enumerate() {
+        // `10 cells` is a count.
+        if words.get(at + 1).is_some_and(|next| next.starts_with("cells") || next.starts_with("digits")) {
+            continue;
+        }
         let bare = word.trim_matches(|symbol: char| ".,:;()".contains(symbol));
         match bare.parse::<u64>() {
             // `138` is a set of digits.

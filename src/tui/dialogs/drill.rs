@@ -312,7 +312,9 @@ impl DrillPage {
                 ink.heading(buffer, line(taken + 1), ("the idea", ""));
                 let about = below(panel, taken + 2);
                 let room = Rect { height: about.height.saturating_sub(6), ..about };
-                let taken = taken + 2 + ink.paragraph(buffer, room, facts.help, Face::Text);
+                let taken = taken
+                    + 2
+                    + ink.paragraph(buffer, room, &Subject::Technique(mixed.found.technique).idea(), Face::Text);
                 let of = self.kind.chapter().map_or_else(String::new, |_| format!("of {POSITIONS}"));
                 ink.heading(buffer, line(taken + 1), ("so far", &of));
                 ink.text(buffer, line(taken + 2), &self.so_far(), Face::Text);

@@ -224,11 +224,6 @@ impl LessonPage {
         format!("Put the cursor on {wanted}, and press {key}.")
     }
 
-    /// Why the technique works; where the course does not say it, what it does.
-    fn idea(&self) -> String {
-        course().lesson(self.subject).map_or_else(|| self.subject.idea(), |lesson| lesson.why.clone())
-    }
-
     fn head(&self, model: &Model) -> String {
         let head = format!("{} · {}", if self.is_drill { "Drill" } else { "Lesson" }, self.subject.name());
         match &self.state {
@@ -253,7 +248,7 @@ impl LessonPage {
         let said = self.said_here(open, model);
         let lines = said.as_ref().map_or(0, |said| wrap(said, room.width).len() as u16);
         let for_idea = Rect { height: room.height.saturating_sub(lines), ..room };
-        let idea = self.idea();
+        let idea = self.subject.idea();
         let mut taken = ink.paragraph(buffer, for_idea, whole_sentences(&idea, for_idea), Face::Text);
         if let Some(said) = said {
             let room = Rect { height: room.height.saturating_sub(taken), ..below(room, taken) };
@@ -318,7 +313,7 @@ impl LessonPage {
         let Making::Open(open) = &self.state else {
             let looking = self.looking(model);
             let words = self.state.words(&looking);
-            draw_words(model, &self.head(model), [words, &self.idea()], area, buffer);
+            draw_words(model, &self.head(model), [words, &self.subject.idea()], area, buffer);
             return footer::draw_over(&keys, model, buffer);
         };
         let position = (open.lesson.position(), open.shown.as_ref());
@@ -482,19 +477,16 @@ impl Dialog for LessonPage {
             return boards::keys("lessons on it");
         }
         let is_done = matches!(&self.state, Making::Open(open) if open.lesson.next().is_none());
+        let has_example = course().lesson(self.subject).is_some();
         let mut keys = vec![
-            Part::Each(&[Action::Confirm], if is_done { "next position" } else { "this cell" }),
-            Part::Each(&[Action::Hint], "show me"),
-            Part::Each(&[Action::Forward], "another"),
-            Part::Each(&[Action::Back], "example"),
-            Part::Each(&[Action::Pause], if self.is_drill { "lesson" } else { "drill" }),
-            Part::Any(CLOSING, "back"),
-            Part::Each(&[Action::Boards], "board"),
-            Part::Each(&[Action::Lessons], "course"),
+            Part::Each(&[Action::Confirm], if is_done { "next position" } else { "answer" }),
+            Part::Each(&[Action::Hint], "help"),
         ];
-        if course().lesson(self.subject).is_none() {
-            keys.remove(3);
-        }
+        keys.extend((!is_done).then_some(Part::Each(&[Action::Forward], "another")));
+        keys.extend(has_example.then_some(Part::Each(&[Action::Back], "example")));
+        keys.push(Part::Each(&[Action::Pause], if self.is_drill { "lesson" } else { "drill" }));
+        keys.push(Part::Each(&[Action::Boards], "board"));
+        keys.push(Part::Any(CLOSING, "back"));
         keys
     }
 
