@@ -66,7 +66,7 @@ impl Picture {
         }
         let words = match form.clues() {
             Some(clues) => format!("{clues} clues, {symmetry}"),
-            None => format!("any number of clues, {symmetry}"),
+            None => format!("any clue count, {symmetry}"),
         };
         Self { example: empty(&board).map(|small| (small, clues)), words }
     }
