@@ -169,11 +169,11 @@ impl Walk {
                 .shown
                 .card()
                 .map_or_else(Vec::new, |card| card.parts.iter().take(at).map(|part| part.bar.as_str()).collect());
-            let high: usize = told.iter().map(|text| wrap(text, rest.width).len() + 1).sum();
-            if let (true, [before @ .., _]) = (high <= usize::from(rest.height), &told[..]) {
-                for text in before {
-                    rest = below(rest, ink.paragraph(buffer, rest, text, Face::Dim) + 1);
-                }
+            // As many of the sentences before it as there is room for.
+            let high = |from: usize| told[from..].iter().map(|text| wrap(text, rest.width).len() + 1).sum::<usize>();
+            let from = (0..told.len()).find(|&from| high(from) <= usize::from(rest.height) + 1).unwrap_or(at - 1);
+            for text in told.iter().take(at - 1).skip(from) {
+                rest = below(rest, ink.paragraph(buffer, rest, text, Face::Dim) + 1);
             }
         }
         ink.paragraph_from(buffer, rest, (self.text(), model.reading.first(self.text())), Face::Text);
