@@ -22,6 +22,7 @@ mod five_lines;
 mod generate;
 mod input;
 mod invalid;
+mod learn;
 mod listed;
 mod made;
 mod manual;
@@ -136,6 +137,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Daily(arguments)) => daily::daily(&arguments),
         Some(Command::MoreLike(arguments)) => more_like::more_like(&arguments),
         Some(Command::Practise(arguments)) => practise::practise(&arguments),
+        Some(Command::Learn(arguments)) => learn::learn(&arguments),
         Some(Command::Review(arguments)) => review::review(&arguments),
         Some(Command::Rules(arguments)) => rules::rules(&arguments),
         Some(Command::Statistics(arguments)) => statistics::statistics(&arguments),

@@ -1,7 +1,10 @@
 //! What is shipped inside the program: samples, one small file per variant and format, and for each technique a
 //! position in which it has a step.
 
-use deduku_logic::Technique;
+use std::cmp::Reverse;
+
+use deduku_core::puzzle::Position;
+use deduku_logic::{Evidence, Step, Technique, find_all};
 
 use crate::text::{Entry, read};
 
@@ -12,6 +15,21 @@ const EXAMPLES: &str = include_str!("../config/examples.txt");
 pub fn example(technique: Technique) -> Option<Entry> {
     let line = EXAMPLES.lines().find_map(|line| line.strip_prefix(technique.key())?.strip_prefix(' '))?;
     read(line, None).into_iter().next()?.ok()
+}
+
+/// The step of the technique in its example that shows it best: the largest, and of chains the shortest that has three
+/// strong links or else the longest, because shorter ones have other names as well.
+pub fn example_step(technique: Technique) -> Option<(Position, Step)> {
+    let position = example(technique)?.position();
+    let nodes = |step: &Step| match &step.evidence {
+        Evidence::Pattern(pattern) => pattern.chains.iter().map(|chain| chain.nodes.len()).sum(),
+        _ => 0,
+    };
+    let concluded = |step: &Step| step.conclusion.place.len() + step.conclusion.eliminate.len();
+    let steps = find_all(&position, technique).into_iter();
+    let from_best = |nodes: usize| if nodes < 6 { (1, 6 - nodes) } else { (0, nodes) };
+    let step = steps.min_by_key(|step| (from_best(nodes(step)), Reverse(concluded(step))))?;
+    Some((position, step))
 }
 
 /// A shipped file.

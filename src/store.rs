@@ -77,8 +77,8 @@ pub use file_error::FileError;
 pub use finished::Finished;
 pub use home::{HOME_VARIABLE, Home, HomeError};
 pub use lessons::{
-    Drill, Exercise, GameCount, Lessons, NextReason, PracticeCount, Practised, PractisedPosition, ReviewedGame,
-    SinglesRun,
+    ChapterTest, Drill, Exercise, GameCount, LessonProgress, Lessons, NextReason, PracticeCount, Practised,
+    PractisedPosition, ReviewedGame, SeenLesson, SinglesRun,
 };
 pub use meanings::{GivenMeanings, Meanings};
 pub use owner::Owner;

@@ -16,6 +16,8 @@ mod files;
 mod gallery;
 #[path = "screens/hands.rs"]
 mod hands;
+#[path = "screens/learner.rs"]
+mod learner;
 #[path = "screens/log.rs"]
 mod log;
 #[path = "screens/mouse.rs"]

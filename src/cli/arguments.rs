@@ -22,7 +22,9 @@ pub(super) use solving::{
     CheckArguments, FindArguments, MinimiseArguments, RateArguments, ReasonArguments, RulesArguments, SolveArguments,
     StepsArguments, VerifyArguments, WhyArguments,
 };
-pub(super) use writing::{CompletionsArguments, ConfigArguments, ConvertArguments, PrintArguments, TableArguments};
+pub(super) use writing::{
+    CompletionsArguments, ConfigArguments, ConvertArguments, LearnArguments, PrintArguments, TableArguments,
+};
 
 /// The meaning of each exit status, for the help and the manual; mirrors [`super::Status`].
 pub(super) const STATUSES: [(u8, &str); 5] = [
@@ -85,6 +87,8 @@ pub(super) enum Command {
     /// Generate positions in which a technique is the easiest one that finds anything
     #[command(visible_alias = "practice")]
     Practise(PractiseArguments),
+    /// Learn to solve: the chapters of the course, or one lesson with a worked example
+    Learn(LearnArguments),
     /// Review the moves of a saved game: reasons, guesses, slips, easier steps, and what to learn next
     Review(ReviewArguments),
     /// Show how the rules in words of a puzzle were read, statement by statement

@@ -15,10 +15,11 @@ use crate::generate::{
     GenerateError, Generated, Kind, MixedPosition, Practice, PracticeAim, PracticeError, PracticePosition,
     PuzzleRequest, Symmetry, Target, minimise_by, mixed_position,
 };
-use crate::logic::{Claim, Profile, Step, Technique, Trial, WHY_LIMIT, Why, find_all, play_until, survey, why};
+use crate::logic::{Claim, Profile, Step, Technique, Trial, WHY_LIMIT, Why, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::rating::{Level, Levels};
 use crate::rules::Reading;
+use crate::shipped::example_step;
 use crate::solve::{Common, ConflictSet, Verdict, classify, common, conflict_set, search};
 use crate::store::Meanings;
 use crate::text::Entry;
@@ -235,7 +236,7 @@ impl Question {
             }
             Self::Rate(puzzle, levels) => levels.level_of(&puzzle, work).map(Answer::Level),
             Self::AllSteps(game, profile, near) => all_steps(&game, &profile, near, work, part),
-            Self::Example(technique) => Ok(Answer::Example(example(technique))),
+            Self::Example(technique) => Ok(Answer::Example(example_step(technique).map(Box::new))),
             Self::Until(game, profile, technique) => until(&game, &profile, technique, work),
             Self::Why(game, claim, profile) => {
                 match why(&game.working_position(), claim, &profile, &work.with_deadline(Instant::now() + WHY_LIMIT)) {
@@ -303,16 +304,6 @@ fn all_steps(
     }
     survey(&game.working_position(), profile, near, work, &mut |steps| part(Answer::Steps(steps)))?;
     Ok(Answer::AllSteps)
-}
-
-/// The shipped example of the technique, with its step that draws the most conclusions.
-fn example(technique: Technique) -> Option<Box<(Position, Step)>> {
-    let position = crate::shipped::example(technique)?.position();
-    let steps = find_all(&position, technique);
-    let concluded = |step: &Step| step.conclusion.place.len() + step.conclusion.eliminate.len();
-    let most = steps.iter().map(concluded).max()?;
-    let step = steps.into_iter().find(|step| concluded(step) == most)?;
-    Some(Box::new((position, step)))
 }
 
 /// On a wrong board no step is played.

@@ -1,19 +1,19 @@
 //! What was practised and reviewed: a line for each position of a lesson or a drill, for each run of singles against
-//! the clock, and for each review of a game. Lines of older versions have only a technique and whether it was found.
+//! the clock, for each example and each test of the course, and for each review of a game. Lines of older versions have only a technique and whether it was found.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::Stamp;
 use super::left_game::number_of;
 use crate::constraint::Family;
-use crate::game::{Game, Repetition, Review, Subject, Verdict};
+use crate::game::{Game, Repetition, Review, Subject, Verdict, course};
 use crate::logic::Technique;
 
 /// Positions that have to be found before a technique or a constraint counts as learned.
 const LEARNED: u32 = 3;
-/// Most techniques in `Lessons::next` that reviewed games needed, and most that are next in the list.
+/// Most techniques in `Lessons::next` that reviewed games needed, and most that are next in the course.
 const MOST_NEEDED: usize = 3;
 const IN_ORDER: usize = 5;
 
@@ -38,6 +38,10 @@ pub enum Exercise {
     Position(PractisedPosition),
     /// Singles against the clock.
     Singles(SinglesRun),
+    /// The example of a lesson was read to its end.
+    Seen(SeenLesson),
+    /// The test of a chapter.
+    Test(ChapterTest),
     /// A game was reviewed.
     Review(ReviewedGame),
 }
@@ -80,6 +84,37 @@ pub struct SinglesRun {
     pub wrong: u32,
     /// How long it took, in milliseconds.
     pub ms: u64,
+}
+
+/// A lesson whose example was read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeenLesson {
+    /// The key of its technique, or the name of its constraint.
+    seen: String,
+}
+
+/// The result of the test of a chapter.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ChapterTest {
+    /// The key of the chapter.
+    pub test: String,
+    /// How many answers were right.
+    pub right: u32,
+    /// How many positions there were.
+    pub of: u32,
+}
+
+/// How far a lesson has been learned.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum LessonProgress {
+    /// It was not opened.
+    NotBegun,
+    /// Its example was read.
+    Seen,
+    /// Positions of it were worked through.
+    Practised,
+    /// Enough of them were found without help.
+    Learned,
 }
 
 /// The result of a review of a game. A later review of the same puzzle replaces the earlier one.
@@ -153,7 +188,7 @@ pub enum NextReason {
     Due,
     /// It was available when the player guessed, asked for a hint or stopped in a reviewed game.
     Needed,
-    /// It is among the first in the list that are not learned.
+    /// It is among the first of the course that are not learned.
     InOrder,
 }
 
@@ -163,6 +198,9 @@ pub struct Lessons {
     practised: BTreeMap<Subject, PracticeCount>,
     /// Singles against the clock, the oldest run first.
     pub singles: Vec<SinglesRun>,
+    seen: BTreeSet<Subject>,
+    /// The last test of each chapter.
+    tests: BTreeMap<String, ChapterTest>,
     reviewed: BTreeMap<String, ReviewedGame>,
     /// The techniques that reviews recommended, the latest last.
     needed: Vec<Technique>,
@@ -199,6 +237,27 @@ impl PractisedPosition {
             (None, Some(name)) => Family::by_name(name).map(Subject::Constraint),
             (None, None) => None,
         }
+    }
+}
+
+impl SeenLesson {
+    /// The lesson about this subject.
+    pub fn of(subject: Subject) -> Self {
+        let PractisedPosition { technique, constraint, .. } = PractisedPosition::of(subject, false);
+        Self { seen: technique.or(constraint).unwrap_or_default() }
+    }
+
+    /// Its subject; `None` if this program does not know it.
+    fn subject(&self) -> Option<Subject> {
+        let technique = Technique::named(&self.seen).map(Subject::Technique);
+        technique.or_else(|| Family::by_name(&self.seen).map(Subject::Constraint))
+    }
+}
+
+impl ChapterTest {
+    /// Whether it is passed: with one wrong answer at most.
+    pub const fn is_passed(&self) -> bool {
+        self.right + 1 >= self.of
     }
 }
 
@@ -260,6 +319,10 @@ impl Lessons {
                 }
             }
             Exercise::Singles(run) => self.singles.push(*run),
+            Exercise::Seen(lesson) => self.seen.extend(lesson.subject()),
+            Exercise::Test(test) => {
+                self.tests.insert(test.test.clone(), test.clone());
+            }
             Exercise::Review(game) => self.add_game(game, day),
         }
     }
@@ -284,6 +347,21 @@ impl Lessons {
     /// How often the subject was practised.
     pub fn count(&self, subject: Subject) -> PracticeCount {
         self.practised.get(&subject).copied().unwrap_or_default()
+    }
+
+    /// How far the lesson about a subject has been learned.
+    pub fn progress(&self, subject: Subject) -> LessonProgress {
+        match self.count(subject) {
+            count if count.is_learned() => LessonProgress::Learned,
+            PracticeCount { positions: 0, drilled: 0, .. } if self.seen.contains(&subject) => LessonProgress::Seen,
+            PracticeCount { positions: 0, drilled: 0, .. } => LessonProgress::NotBegun,
+            _ => LessonProgress::Practised,
+        }
+    }
+
+    /// The last test of the chapter with this key.
+    pub fn test(&self, chapter: &str) -> Option<&ChapterTest> {
+        self.tests.get(chapter)
     }
 
     /// Each subject that was practised or missed, with its counts.
@@ -337,14 +415,14 @@ impl Lessons {
     }
 
     /// What to learn next on this day, and why: the subjects that are due, those that reviewed games needed, and the
-    /// first in the list that are not learned.
+    /// first of the course that are not learned.
     pub fn next(&self, day: u64) -> Vec<(Subject, NextReason)> {
         let due = self.due(day).into_iter().map(|subject| (subject, NextReason::Due));
         let mut next: Vec<(Subject, NextReason)> = due.collect();
         let is_open = |subject: &Subject| !self.count(*subject).is_learned();
         let needed = self.needed.iter().rev().map(|&technique| Subject::Technique(technique)).filter(is_open);
         let needed = needed.take(MOST_NEEDED).map(|subject| (subject, NextReason::Needed));
-        let in_order = Subject::all().filter(is_open).take(IN_ORDER).map(|subject| (subject, NextReason::InOrder));
+        let in_order = course().subjects().filter(is_open).take(IN_ORDER).map(|subject| (subject, NextReason::InOrder));
         for (subject, reason) in needed.chain(in_order) {
             if next.iter().all(|&(other, _)| other != subject) {
                 next.push((subject, reason));
@@ -412,7 +490,10 @@ mod tests {
             overlooked: BTreeMap::from([("naked-pair".to_owned(), 1)]),
             learn: Some("skyscraper".to_owned()),
         };
-        for what in [Exercise::Position(position), Exercise::Singles(singles), Exercise::Review(game)] {
+        let seen = Exercise::Seen(SeenLesson::of(constraint));
+        let of_chapter = Exercise::Test(ChapterTest { test: "fish".to_owned(), right: 4, of: 6 });
+        for what in [Exercise::Position(position), Exercise::Singles(singles), seen, of_chapter, Exercise::Review(game)]
+        {
             let line = line(3, what.clone());
             assert_eq!(
                 serde_json::from_str::<Practised>(&line).expect("a line"),
@@ -426,12 +507,37 @@ mod tests {
     }
 
     #[test]
+    fn a_lesson_is_seen_then_practised_then_learned() {
+        let mut text = String::new();
+        let mut progress = Vec::new();
+        let seen = line(1, Exercise::Seen(SeenLesson::of(X_WING)));
+        let found = || lesson(1, "x-wing", true);
+        for line in [String::new(), seen, found(), found(), found()] {
+            text += &line;
+            progress.push(read(&text).progress(X_WING));
+        }
+        let practised = LessonProgress::Practised;
+        assert_eq!(
+            progress,
+            [LessonProgress::NotBegun, LessonProgress::Seen, practised, practised, LessonProgress::Learned]
+        );
+    }
+
+    #[test]
+    fn the_last_test_of_a_chapter_counts() {
+        let test = |right| line(1, Exercise::Test(ChapterTest { test: "fish".to_owned(), right, of: 6 }));
+        let lessons = read(&(test(4) + &test(5)));
+        assert!(lessons.test("fish").is_some_and(ChapterTest::is_passed) && lessons.test("wings").is_none());
+        assert!(!read(&(test(5) + &test(4))).test("fish").is_some_and(ChapterTest::is_passed));
+    }
+
+    #[test]
     fn what_was_missed_comes_again_and_leads_to_what_is_next() {
         let mut text = lesson(10, "x-wing", false);
         assert_eq!(read(&text).due(10), [X_WING]);
         text += &lesson(10, "x-wing", true);
         assert_eq!((read(&text).due(10), read(&text).due(11)), (vec![], vec![X_WING]));
-        let first = Subject::all().next().expect("a technique");
+        let first = Subject::Technique(Technique::FullHouse);
         assert_eq!(read(&text).next(10).first(), Some(&(first, NextReason::InOrder)));
         let overlooked = |times| ReviewedGame {
             game: "a".to_owned(),

@@ -190,7 +190,7 @@ actions! {
         Common "common" "common" "What all solutions have in common: equal digits, marks that occur in some"
         Combinations "combinations" "sums" "The combinations for the cage or run at the cursor"
         Review "review" "review" "Review the game: the reason for each move, slips, what to learn next"
-        Lessons "lessons" "lessons" "Learn a technique or a constraint: fresh positions, and questions that lead to the step"
+        Lessons "lessons" "lessons" "Learn: the course, chapter by chapter; while a hint is shown, the lesson about its technique"
         Drills "drills" "drills" "Drills: singles against the clock, and whether there is a step of a technique"
         Techniques "techniques" "techniques" "The techniques: on or off, their order, help and an example for each"
     }

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use super::component::Context;
 use super::dialogs::{
-    BoardChoice, Combinations, Help, Leave, LessonList, Lines, NewGame, Open, Palette, SettingsList, Techniques,
+    BoardChoice, Combinations, Help, Leave, LessonList, LessonPage, Lines, NewGame, Open, Palette, SettingsList,
+    Techniques,
 };
 use super::keeping::keep;
 use super::message::{Effect, Value};
@@ -13,6 +14,7 @@ use super::owner::ProgramAction;
 use super::settings::Settings;
 use super::status_text::{StatusText, show_status};
 use super::{games, paint, sight};
+use crate::game::Subject;
 
 /// Performs the action; `here` are the keys of the front dialog, with what they do there.
 pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String, &'static str)>) {
@@ -38,7 +40,7 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
         ProgramAction::Setup => cx.open(BoardChoice::new(cx.model)),
         ProgramAction::Settings => cx.open(SettingsList::new(cx.model)),
         ProgramAction::Statistics => ask_store(cx.model, Effect::Statistics),
-        ProgramAction::Lessons => cx.open(LessonList::new()),
+        ProgramAction::Lessons => lessons(cx),
         ProgramAction::Drills => cx.open(LessonList::at_drills(cx.model)),
         ProgramAction::Techniques => cx.open(Techniques::to_switch(cx.model)),
         ProgramAction::Theme => next_theme(cx.model),
@@ -61,6 +63,18 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
             None => show_status(cx.model, StatusText::NoSum),
         },
         ProgramAction::Turn => sight::turn(cx.model),
+    }
+}
+
+/// Opens the lesson about the step that a hint names, or else the list of lessons.
+fn lessons(cx: &mut Context<'_>) {
+    let hinted = cx.model.session.as_ref().and_then(|session| session.play.hinted());
+    if let Some(technique) = hinted.filter(|technique| !technique.is_trial()) {
+        let lesson = LessonPage::ask_from_game(Subject::Technique(technique), cx.model);
+        cx.open(lesson);
+    } else {
+        let list = LessonList::new(cx.model);
+        cx.open(list);
     }
 }
 

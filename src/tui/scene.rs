@@ -144,7 +144,7 @@ pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
 pub(super) fn of_lesson<'a>(
     (position, picture): (&'a Position, &'a Picture),
     shown: Option<&game::Shown>,
-    cursor: Cell,
+    cursor: Option<Cell>,
 ) -> Scene<'a> {
     let square = |cell: Cell| {
         Square::plain(match (position.value(cell), position.puzzle().given(cell)) {
@@ -161,10 +161,10 @@ pub(super) fn of_lesson<'a>(
         board: position.board(),
         letters: position.puzzle().letters(),
         squares,
-        clues: sums_of(position, Some(cursor)),
+        clues: sums_of(position, cursor),
         picture: Some(picture),
         broken: Vec::new(),
-        cursor: Some(cursor),
+        cursor,
         selected: &[],
         dimmed: shown.is_some(),
         lit: None,

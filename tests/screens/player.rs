@@ -33,6 +33,8 @@ pub(crate) struct Player {
     pub(crate) kept: usize,
     /// The number of questions that got a seed of the test's own.
     drawn: u64,
+    /// The last of these questions.
+    pub(crate) last_drawn: Option<Question>,
     size: (u16, u16),
     now: Duration,
 }
@@ -85,6 +87,7 @@ impl Player {
             wanted: Vec::new(),
             kept: 0,
             drawn: 0,
+            last_drawn: None,
             size,
             now: Duration::ZERO,
         }
@@ -222,6 +225,7 @@ impl Player {
         if let Question::Practise(_, _, seed) | Question::Singles(seed) | Question::Mixed(_, seed) = question {
             self.drawn += 1;
             *seed = self.drawn;
+            self.last_drawn = Some(question.clone());
         }
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use deduku::board::{Cell, catalogue};
 use deduku::constraint::Family;
-use deduku::game::Subject;
+use deduku::game::{Subject, course};
 use deduku::generate::Date;
 use deduku::logic::Technique;
 use deduku::store::{Drill, Exercise, Finished, Lessons, PractisedPosition, ReviewedGame, Statistics};
@@ -146,7 +146,7 @@ fn the_statistics_show_the_month_the_streak_and_the_times() {
 #[test]
 fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.press("Ctrl-o").write("naked pair").press("Enter");
+    player.press("Ctrl-o").write("naked pair").press("Enter Tab");
     let screen = player.screen();
     for words in ["Lesson · Naked Pair", "the idea", "find it here", "1 of 8", "press Enter"] {
         assert!(screen.contains(words), "{words}: {screen}");
@@ -177,11 +177,16 @@ fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     assert!(player.screen().contains("Help 2 of "), "{}", player.screen());
 }
 
-/// The list has what is next, techniques and constraints; typed words are searched for in all of them.
+/// The list has the course, what is next, techniques and constraints; typed words are searched for in all of them.
 #[test]
 fn the_lessons_have_sections_and_constraints_beside_techniques() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.press("Ctrl-o");
+    let screen = player.screen();
+    for words in ["Lessons", "course", "1. Singles", "Full House", "2. Pointing and pairs"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    player.press("Tab");
     let screen = player.screen();
     for words in ["Lessons", "next", "Drill: fast singles", "Drill: is there a step of it?"] {
         assert!(screen.contains(words), "{words}: {screen}");
@@ -200,7 +205,7 @@ fn the_lessons_have_sections_and_constraints_beside_techniques() {
 #[test]
 fn a_lesson_is_on_the_chosen_board() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.press("Ctrl-o").write("naked pair").press("Enter Ctrl-b");
+    player.press("Ctrl-o").write("naked pair").press("Enter Tab Ctrl-b");
     let screen = player.screen();
     assert!(screen.contains("Lessons on the board") && screen.contains("At home"), "{screen}");
     player.press("Esc");
@@ -212,9 +217,9 @@ fn a_lesson_is_on_the_chosen_board() {
     let is_kept = |effect: &Effect| matches!(effect, Effect::Set("lesson-board", Value::Word(name)) if name == "6x6");
     assert!(player.wanted.iter().any(is_kept));
     // The next lesson uses it too, but a lesson about sums needs another board.
-    player.press("Esc Esc Ctrl-o").write("pointing").press("Enter");
+    player.press("Esc Esc Ctrl-o").write("pointing").press("Enter Tab");
     assert!(player.screen().contains("6×6"), "{}", player.screen());
-    player.press("Esc Esc Ctrl-o").write("cage remainder").press("Enter");
+    player.press("Esc Esc Ctrl-o").write("cage remainder").press("Enter Tab");
     let screen = player.screen();
     assert!(screen.contains("Lesson · Cage Remainder") && screen.contains("Killer"), "{screen}");
 }
@@ -237,7 +242,7 @@ fn a_lesson_says_what_its_clues_say() {
     assert!(player.screen().contains("Here: the pattern is"), "{}", player.screen());
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     let at = Family::all().iter().position(|&family| family == Family::Or).expect("of the table");
-    player.press("Ctrl-o Tab Tab").press(&"Down ".repeat(at)).press("Enter");
+    player.press("Ctrl-o Tab Tab Tab").press(&"Down ".repeat(at)).press("Enter");
     let says = |player: &Player| player.beside(54).contains("; or ");
     let mut is_said = says(&player);
     for _ in 0..9 {
@@ -250,17 +255,18 @@ fn a_lesson_says_what_its_clues_say() {
     assert!(is_said, "{}", player.screen());
 }
 
-/// Every constraint has a lesson, which begins with its rule.
+/// Every constraint has a lesson, which begins with its rule, or with what the course says of it.
 #[test]
 fn every_constraint_has_a_lesson() {
     for (at, &family) in Family::all().iter().enumerate() {
         let mut player = Player::new(SMALL, Glyphs::Unicode);
         player.answering = false;
         let subject = Subject::Constraint(family);
-        player.press("Ctrl-o Tab Tab").press(&"Down ".repeat(at)).press("Enter");
+        player.press("Ctrl-o Tab Tab Tab").press(&"Down ".repeat(at)).press("Enter");
         let screen = player.screen();
         assert!(screen.contains(&format!("Lesson · {}", subject.name())), "{screen}");
-        let rule: String = family.row().rule.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+        let rule = course().lesson(subject).map_or(family.row().rule, |lesson| &lesson.why);
+        let rule: String = rule.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
         assert!(screen.contains(&rule), "{rule}: {screen}");
     }
 }
@@ -374,7 +380,7 @@ fn what_comes_next_is_what_was_missed_and_what_games_needed() {
         player.send(Message::Days(Statistics::default().days(), today));
         player.send(Message::Lessons(Box::new(lessons.clone())));
         let start = player.screen();
-        (start, player.press("Ctrl-o").screen())
+        (start, player.press("Ctrl-o Tab").screen())
     };
     let line =
         |screen: &str, name: &str| screen.lines().find(|line| line.contains(name)).unwrap_or_default().to_owned();

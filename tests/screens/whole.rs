@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use deduku::board::catalogue;
 use deduku::constraint::Family;
+use deduku::game::course;
 use deduku::generate::Date;
 use deduku::shipped::samples;
 use deduku::store::{Finished, Statistics};
@@ -117,23 +118,30 @@ pub(super) const CASES: &[Case] = &[
         vec![player]
     }),
     ("LessonList", |size| {
-        let mut players = each_line(size, "Ctrl-o", 6);
+        let chapters = course().chapters.iter();
+        let lines = chapters.map(|chapter| chapter.subjects.len() + 2).sum();
+        let mut players = each_line(size, "Ctrl-o", lines);
+        players.extend(each_line(size, "Ctrl-o Tab", 6));
         let pages = |open: &str, pages: usize| -> Vec<Player> {
             (0..pages).flat_map(|page| with(size, &format!("{open}{}", " PageDown".repeat(page)))).collect()
         };
-        players.extend(pages("Ctrl-o Tab", 14));
-        players.extend(each_line(size, "Ctrl-o Tab Tab", Family::all().len()));
+        players.extend(pages("Ctrl-o Tab Tab", 14));
+        players.extend(each_line(size, "Ctrl-o Tab Tab Tab", Family::all().len()));
         // The lessons and drills that it opens.
         for name in ["x - w i n g", "t h e r m o m e t e r", "a n t i - k n i g h t", "s a n d w i c h"] {
             players.extend(with(size, &format!("Ctrl-o {name} Enter")));
-            players.extend(with(size, &format!("Ctrl-o {name} Enter t")));
-            players.extend(with(size, &format!("Ctrl-o {name} Enter p")));
+            players.extend(with(size, &format!("Ctrl-o {name} Enter Tab t")));
+            players.extend(with(size, &format!("Ctrl-o {name} Enter Tab p")));
         }
         players.extend(with(size, ": d r i l l s Enter Enter"));
         players.extend(with(size, ": d r i l l s Enter Enter 1 Right 2 Right 3 Right 4"));
         players.extend(with(size, ": d r i l l s Enter Down Enter"));
         players.extend(with(size, ": d r i l l s Enter Down Enter x"));
         players
+    }),
+    ("LessonPage", |size| {
+        let steps = |steps: usize| format!("t Ctrl-o{}", " Right".repeat(steps));
+        (0..6).flat_map(|at| with(size, &steps(at))).collect()
     }),
     ("Lines", |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);

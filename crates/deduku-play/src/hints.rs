@@ -15,7 +15,7 @@ use super::words::counted;
 use deduku_core::board::{Board, Cell};
 use deduku_core::puzzle::Puzzle;
 use deduku_core::solve::ConflictSet;
-use deduku_logic::{Evidence, Refutation, Step, Style, wording};
+use deduku_logic::{Evidence, Refutation, Step, Style, Technique, wording};
 
 /// Most givens and clues of a conflict that are named in a sentence.
 const MOST_NAMED: usize = 6;
@@ -186,6 +186,20 @@ impl Hints {
         let Some(Given::Stages(given)) = &self.given else { return None };
         let hint = (given.revision == game.revision()).then(|| hint(&given.answer, given.stage, game, style))?;
         Some(Hint { text: game.puzzle().reserved(hint.text).into_owned(), ..hint })
+    }
+
+    /// The technique of the step that is told or shown, if the game has not changed since.
+    pub(super) fn technique(&self, game: &Game) -> Option<Technique> {
+        match self.given.as_ref()? {
+            Given::Stages(GivenHint { revision, answer: Advice::Step(step), .. }) => {
+                (*revision == game.revision()).then_some(step.technique)
+            }
+            Given::Stages(_) => None,
+            Given::Parts(shown) => match shown.effect().filter(|_| shown.is_of(game))? {
+                HintEffect::Play(step) => Some(step.technique),
+                HintEffect::Undo(_) => None,
+            },
+        }
     }
 
     /// What is shown part by part, if the game has not changed since.

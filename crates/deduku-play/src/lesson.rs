@@ -84,6 +84,11 @@ impl Lesson {
         Self { asked: &[LessonQuestion::Conclusion], ..self }
     }
 
+    /// Whether only the last question is asked.
+    pub const fn is_of_conclusion(&self) -> bool {
+        self.asked.len() == 1
+    }
+
     /// The position.
     pub const fn position(&self) -> &Position {
         &self.position
@@ -92,6 +97,11 @@ impl Lesson {
     /// The current step: the first of those that match the answers so far.
     pub fn step(&self) -> &Step {
         &self.steps[0]
+    }
+
+    /// The position with the current step, as an example.
+    pub fn into_example(mut self) -> (Position, Step) {
+        (self.position, self.steps.swap_remove(0))
     }
 
     /// The questions about the current step, each with whether it is answered. A step without houses, or without other

@@ -16,6 +16,7 @@ mod begin;
 mod branch;
 mod broken;
 mod clock;
+mod course;
 mod edits;
 mod event;
 mod event_words;
@@ -50,6 +51,7 @@ mod words;
 
 pub use advice::{Advice, advise, play_out};
 pub use clock::Clock;
+pub use course::{Chapter, Course, CourseLesson, course};
 pub use edits::{COLOURS, Edit};
 pub use event::{Event, LogKind, Outcome, Refusal};
 pub use glicko::{Glicko, GlickoGame};

@@ -11,7 +11,7 @@ use super::play::{Game, PuzzleInfo};
 use super::run::{AtEnd, StepRun};
 use super::shown::Shown;
 use deduku_core::board::Cell;
-use deduku_logic::{Step, Style};
+use deduku_logic::{Step, Style, Technique};
 
 /// The moves of a run that guessed, which undo takes back together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,6 +110,11 @@ impl Session {
     /// The same, to show another part.
     pub fn shown_mut(&mut self) -> Option<&mut Shown> {
         self.hints.shown_mut(&self.game)
+    }
+
+    /// The technique of the step that the hint is about, if the game has not changed since.
+    pub fn hinted(&self) -> Option<Technique> {
+        self.hints.technique(&self.game)
     }
 
     /// Dismisses the hint.

@@ -67,10 +67,14 @@ impl Shown {
 
     /// Shows all parts of a single step in this position.
     pub fn of_step(step: &Step, position: &Position, style: Style) -> Self {
-        let body = Body::Card(Box::new(card(step, position, style)));
-        let mut shown = Self { revision: 0, body, effect: Some(HintEffect::Play(step.clone())), at: 0 };
+        let mut shown = Self::of_card(card(step, position, style), step);
         shown.show_all();
         shown
+    }
+
+    /// Shows the first part of a card about this step.
+    pub(super) fn of_card(card: Card, step: &Step) -> Self {
+        Self { revision: 0, body: Body::Card(Box::new(card)), effect: Some(HintEffect::Play(step.clone())), at: 0 }
     }
 
     /// Whether it still belongs to the current board.

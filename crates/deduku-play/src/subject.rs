@@ -1,5 +1,6 @@
 //! Subjects of lessons: a technique, or what a constraint excludes.
 
+use super::course::course;
 use deduku_core::constraint::Family;
 use deduku_generate::{ConstraintRequest, PracticeAim};
 use deduku_logic::Technique;
@@ -44,11 +45,13 @@ impl Subject {
         }
     }
 
-    /// The explanation: what the technique does, or the rule of the constraint and how to use it.
+    /// The explanation: why the technique works, or the rule of the constraint and how to use it; where the course does
+    /// not say it, what the technique does.
     pub fn idea(self) -> String {
+        let why = course().lesson(self).map(|lesson| lesson.why.as_str());
         match self {
-            Self::Technique(technique) => technique.facts().help.to_owned(),
-            Self::Constraint(family) => format!("{} {}", family.row().rule, family.row().help),
+            Self::Technique(technique) => why.unwrap_or(technique.facts().help).to_owned(),
+            Self::Constraint(family) => format!("{} {}", family.row().rule, why.unwrap_or(family.row().help)),
         }
     }
 

@@ -49,6 +49,13 @@ pub(in crate::cli) struct TableArguments {
 }
 
 #[derive(Args, Debug)]
+pub(in crate::cli) struct LearnArguments {
+    /// The lesson: a technique or a constraint; without it, the chapters of the course with your progress
+    #[arg(value_name = "LESSON")]
+    pub(in crate::cli) lesson: Option<String>,
+}
+
+#[derive(Args, Debug)]
 pub(in crate::cli) struct ConfigArguments {
     /// Print the shipped files instead: all of them, or the one with this name
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "")]

@@ -1,4 +1,5 @@
-//! Drills: singles against the clock, and a mixed drill that asks whether a position contains a step of a technique.
+//! Drills: singles against the clock, and a mixed drill that asks whether a position contains a step of a technique;
+//! the test of a chapter is such a drill with the chapter's techniques.
 
 use std::time::Duration;
 
@@ -9,13 +10,13 @@ use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::practice_board::{Making, PracticeBoard, Room, draw_words};
 use crate::board::{Cell, Digit};
 use crate::entropy::fresh_seed;
-use crate::game::{Shown, Subject};
+use crate::game::{Chapter, Shown, Subject, course};
 use crate::generate::MixedPosition;
 use crate::logic::wording::cell_name;
 use crate::logic::{Profile, Technique, find_each, wording};
 use crate::puzzle::Position;
 use crate::solve::Solution;
-use crate::store::{Drill, Exercise, PractisedPosition, SinglesRun};
+use crate::store::{ChapterTest, Drill, Exercise, PractisedPosition, SinglesRun};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
@@ -28,6 +29,8 @@ use crate::tui::theme::Face;
 
 /// The number of digits in a run of singles.
 const SINGLES: u32 = 20;
+/// The number of positions in the test of a chapter.
+const POSITIONS: u32 = 6;
 /// The techniques that count as singles.
 const GLANCES: [Technique; 3] = [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle];
 /// The default techniques of the mixed drill, until at least this many have been practised.
@@ -45,15 +48,31 @@ const BAG: [Technique; 6] = [
 pub(super) enum DrillKind {
     Singles,
     Mixed,
+    /// The test of a chapter, by its place in the course.
+    Test(usize),
 }
 
 impl DrillKind {
+    /// The test of a chapter, if it has enough techniques to be mixed.
+    pub(super) fn of_chapter(at: usize) -> Option<Self> {
+        (course().chapters[at].techniques().len() > 1).then_some(Self::Test(at))
+    }
+
+    /// The chapter whose test it is.
+    pub(super) fn chapter(self) -> Option<&'static Chapter> {
+        match self {
+            Self::Test(at) => course().chapters.get(at),
+            Self::Singles | Self::Mixed => None,
+        }
+    }
+
     pub(super) const ALL: [Self; 2] = [Self::Singles, Self::Mixed];
 
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Singles => "fast singles",
             Self::Mixed => "is there a step of it?",
+            Self::Test(_) => "Test",
         }
     }
 
@@ -67,6 +86,10 @@ impl DrillKind {
                 "A technique and a position. Is there a step of it? Put the cursor on a cell that loses a candidate by it, \
                  or say that there is none. The techniques are those that you have practised."
             }
+            Self::Test(_) => {
+                "Six positions, each with a technique of this chapter. Is there a step of it? Put the cursor on a cell that \
+                 changes by it, or say that there is none. The test is passed with five right answers."
+            }
         }
     }
 
@@ -78,6 +101,10 @@ impl DrillKind {
                 .best_singles()
                 .map_or_else(String::new, |best| format!("best {}", clock(best.ms / 1_000, true))),
             Self::Mixed => String::new(),
+            Self::Test(_) => {
+                let test = self.chapter().and_then(|chapter| model.lessons.test(&chapter.key));
+                test.map_or_else(String::new, |test| format!("{} of {} right", test.right, test.of))
+            }
         }
     }
 }
@@ -137,10 +164,25 @@ impl DrillPage {
     }
 
     fn next(&mut self, model: &mut Model) {
+        if self.is_over() {
+            self.answered = (0, 0);
+        }
         model.call_off(self.ticket);
         model.stopwatch = None;
         self.ticket = ask(self.kind, model);
         self.state = Making::Looking;
+    }
+
+    /// Whether all positions of a test are answered.
+    fn is_over(&self) -> bool {
+        self.kind.chapter().is_some() && self.answered.0 >= POSITIONS
+    }
+
+    /// After the last position of a test, keeps its result.
+    fn finish(&self, model: &mut Model) {
+        let Some(chapter) = self.kind.chapter().filter(|_| self.is_over()) else { return };
+        let (of, right) = self.answered;
+        model.practised(Exercise::Test(ChapterTest { test: chapter.key.clone(), right, of }));
     }
 
     /// Handles a digit key at the cursor as the answer for the next single.
@@ -217,6 +259,7 @@ impl DrillPage {
         let mut done = PractisedPosition::of(Subject::Technique(*technique), right);
         (done.drill, done.ms) = (Some(Drill::Mixed), ms);
         model.practised(Exercise::Position(done));
+        self.finish(model);
     }
 
     /// After a finished run of singles, starts the next one.
@@ -228,7 +271,22 @@ impl DrillPage {
     }
 
     fn head(&self) -> String {
-        format!("Drill · {}", self.kind.name())
+        match self.kind.chapter() {
+            Some(chapter) => format!("Test · {}", chapter.title),
+            None => format!("Drill · {}", self.kind.name()),
+        }
+    }
+
+    /// `5 of 6 right: passed`
+    fn so_far(&self) -> String {
+        let (answered, right) = self.answered;
+        let test = ChapterTest { test: String::new(), right, of: answered };
+        let end = match self.is_over() {
+            true if test.is_passed() => ": passed",
+            true => ": try again",
+            false => "",
+        };
+        format!("{right} of {answered} right{end}")
     }
 
     fn draw_panel(&self, model: &Model, open: &Open, panel: Rect, buffer: &mut Buffer) {
@@ -254,10 +312,12 @@ impl DrillPage {
                 ink.heading(buffer, line(taken + 1), ("the idea", ""));
                 let about = below(panel, taken + 2);
                 let room = Rect { height: about.height.saturating_sub(6), ..about };
-                let taken = taken + 2 + ink.paragraph(buffer, room, facts.help, Face::Text);
-                let (answered, right) = self.answered;
-                ink.heading(buffer, line(taken + 1), ("so far", ""));
-                ink.text(buffer, line(taken + 2), &format!("{right} of {answered} right"), Face::Text);
+                let taken = taken
+                    + 2
+                    + ink.paragraph(buffer, room, &Subject::Technique(mixed.found.technique).idea(), Face::Text);
+                let of = self.kind.chapter().map_or_else(String::new, |_| format!("of {POSITIONS}"));
+                ink.heading(buffer, line(taken + 1), ("so far", &of));
+                ink.text(buffer, line(taken + 2), &self.so_far(), Face::Text);
                 if mixed.right.is_none() {
                     ink.text(buffer, line(taken + 3), &spent, Face::Dim);
                 }
@@ -274,7 +334,7 @@ fn prompt(open: &Open, model: &Model) -> String {
         Task::Singles(_) => "Put the cursor on a cell with a single, and press its digit.".to_owned(),
         Task::Mixed(mixed) if mixed.right.is_some() => format!("{confirm} leads to the next position."),
         Task::Mixed(_) => {
-            format!("Is there a step? {confirm} on a cell that loses something by it, {none}: there is none.")
+            format!("Is there a step? {confirm} on a cell that changes by it, {none}: there is none.")
         }
     }
 }
@@ -300,6 +360,7 @@ fn ask(kind: DrillKind, model: &mut Model) -> Ticket {
     let question = match kind {
         DrillKind::Singles => Question::Singles(fresh_seed()),
         DrillKind::Mixed => Question::Mixed(bag(model), fresh_seed()),
+        DrillKind::Test(at) => Question::Mixed(course().chapters[at].techniques(), fresh_seed()),
     };
     model.ask_and_hold(question)
 }

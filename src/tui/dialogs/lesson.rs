@@ -1,5 +1,6 @@
-//! A lesson: fresh positions in which the easiest step is one of a technique or by a clue of a constraint, with
-//! questions that are answered with the cursor. A drill asks only for what follows from the step, against the clock.
+//! A lesson: why its technique works, with an example; then fresh positions in which the easiest step is one of the
+//! technique or by a clue of the constraint. At first, questions that are answered with the cursor lead to the step;
+//! later only what follows from it is asked for. A drill does so against the clock.
 
 use std::time::Duration;
 
@@ -8,16 +9,18 @@ use ratatui::layout::Rect;
 
 use super::boards;
 use super::lesson_board::{self, LessonBoards};
+use super::lesson_walk::{Walk, WalkOutcome};
+use super::lessons::LessonList;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::practice_board::{Making, PracticeBoard, Room, draw_words};
 use crate::board::Digit;
 use crate::constraint::{Clue, Geometry};
 use crate::entropy::fresh_seed;
-use crate::game::{Lesson, LessonAnswer, LessonQuestion, Shown, Subject};
+use crate::game::{Lesson, LessonAnswer, LessonQuestion, Shown, Subject, course};
 use crate::generate::Easier;
 use crate::logic::wording::cell_name;
 use crate::logic::{Step, wording};
-use crate::store::{Drill, Exercise, PractisedPosition};
+use crate::store::{Drill, Exercise, LessonProgress, PractisedPosition};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
@@ -30,6 +33,8 @@ use crate::tui::theme::Face;
 
 /// The number of positions in one practice.
 const POSITIONS: usize = 8;
+/// The positions that have to be found by answering every question before only the last one is asked.
+const GUIDED: u32 = 2;
 /// The lines below the idea: a blank, the questions with their heading, a blank, the practice with its heading.
 const LINES_BELOW: u16 = 10;
 
@@ -61,6 +66,10 @@ struct Done {
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct LessonPage {
     subject: Subject,
+    /// Why, and the example, while they are shown.
+    walk: Option<Walk>,
+    /// Whether the list of lessons is below it.
+    is_from_list: bool,
     /// Whether it is a drill.
     is_drill: bool,
     /// The ticket of the request for the position.
@@ -73,10 +82,47 @@ pub(in crate::tui) struct LessonPage {
 }
 
 impl LessonPage {
-    /// Requests the first position.
+    /// Opens it from the list: at the reason and the example, unless these were read.
     pub(in crate::tui) fn ask(subject: Subject, model: &mut Model) -> Self {
+        let is_new = model.lessons.progress(subject) == LessonProgress::NotBegun;
+        let walk = if is_new { Walk::ask(subject, model) } else { None };
         let ticket = ask(subject, model);
-        Self { subject, is_drill: false, ticket, state: Making::Looking, done: Vec::new(), boards: None }
+        Self {
+            subject,
+            walk,
+            is_from_list: true,
+            is_drill: false,
+            ticket,
+            state: Making::Looking,
+            done: Vec::new(),
+            boards: None,
+        }
+    }
+
+    /// Opens it from a hint: at the reason and the example.
+    pub(in crate::tui) fn ask_from_game(subject: Subject, model: &mut Model) -> Self {
+        let mut page = Self { is_from_list: false, ..Self::ask(subject, model) };
+        page.begin_walk(model);
+        page
+    }
+
+    /// Shows why, and the example.
+    fn begin_walk(&mut self, model: &mut Model) {
+        if self.walk.is_none() {
+            self.walk = Walk::ask(self.subject, model);
+        }
+    }
+
+    /// Leaves the reason and the example for the exercises.
+    fn end_walk(&mut self, model: &mut Model) {
+        if let Some(walk) = self.walk.take() {
+            walk.close(model);
+        }
+    }
+
+    /// Whether the next position asks only for what follows: in a drill, and where enough were found step by step.
+    fn is_short(&self, model: &Model) -> bool {
+        self.is_drill || model.lessons.count(self.subject).found >= GUIDED
     }
 
     /// Requests the next position.
@@ -170,7 +216,7 @@ impl LessonPage {
         let Making::Open(open) = &self.state else { return String::new() };
         let key = model.keys.shown(Action::Confirm);
         let Some(question) = open.lesson.next() else { return format!("Found. {key} leads to the next position.") };
-        let wanted = if self.is_drill {
+        let wanted = if open.lesson.is_of_conclusion() {
             "a cell that changes by it".to_owned()
         } else {
             wanted(question, self.subject, &open.lesson)
@@ -209,7 +255,9 @@ impl LessonPage {
             taken += ink.paragraph(buffer, room, &said, Face::Strong);
         }
         let rest = below(rest, taken + 2);
-        ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, ("find it here", ""));
+        let is_alone = open.lesson.is_of_conclusion() && !self.is_drill;
+        let find = if is_alone { "on your own" } else { "find it here" };
+        ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, (find, ""));
         let questions = open.lesson.questions();
         for (line, &(question, is_done)) in rows(below(rest, 1)).zip(&questions) {
             let (tick, _) = ink.glyphs.dots();
@@ -375,7 +423,20 @@ impl Dialog for LessonPage {
             return DialogOutcome::Stay;
         }
         let Input::Action(action) = input else { return DialogOutcome::Stay };
+        if action == Action::Lessons {
+            if !self.is_from_list {
+                cx.open(LessonList::at_subject(self.subject));
+            }
+            return DialogOutcome::Close;
+        }
+        if let Some(walk) = &mut self.walk {
+            if walk.input(action, cx.model) == WalkOutcome::Exercises {
+                self.end_walk(cx.model);
+            }
+            return DialogOutcome::Stay;
+        }
         match action.owner() {
+            Owner::Game(GameAction::Back) => self.begin_walk(cx.model),
             Owner::Program(ProgramAction::Boards) => self.boards = Some(LessonBoards::new(cx.model)),
             Owner::Decision(Decision::Confirm) | Owner::Game(GameAction::Place) => self.confirm(cx.model),
             Owner::Game(GameAction::Hint) => self.help(cx.model),
@@ -398,25 +459,35 @@ impl Dialog for LessonPage {
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         ink.clear(buffer, area);
+        if let Some(walk) = &self.walk {
+            walk.draw(model, area, buffer);
+            return footer::draw_over(&key_row(self, model), model, buffer);
+        }
         self.draw_lesson(model, area, buffer);
         if let Some(boards) = &self.boards {
             boards.draw(model, buffer);
         }
     }
 
-    fn keys(&self, _: &Model) -> Vec<Part> {
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        if let Some(walk) = &self.walk {
+            return walk.keys(model);
+        }
         if self.boards.is_some() {
             return boards::keys("lessons on it");
         }
         let is_done = matches!(&self.state, Making::Open(open) if open.lesson.next().is_none());
-        vec![
-            Part::Each(&[Action::Confirm], if is_done { "next position" } else { "this cell" }),
-            Part::Each(&[Action::Hint], "show me"),
-            Part::Each(&[Action::Forward], "another"),
-            Part::Each(&[Action::Boards], "board"),
-            Part::Each(&[Action::Pause], if self.is_drill { "lesson" } else { "drill" }),
-            Part::Any(CLOSING, "back"),
-        ]
+        let has_example = course().lesson(self.subject).is_some();
+        let mut keys = vec![
+            Part::Each(&[Action::Confirm], if is_done { "next position" } else { "answer" }),
+            Part::Each(&[Action::Hint], "help"),
+        ];
+        keys.extend((!is_done).then_some(Part::Each(&[Action::Forward], "another")));
+        keys.extend(has_example.then_some(Part::Each(&[Action::Back], "example")));
+        keys.push(Part::Each(&[Action::Pause], if self.is_drill { "lesson" } else { "drill" }));
+        keys.push(Part::Each(&[Action::Boards], "board"));
+        keys.push(Part::Any(CLOSING, "back"));
+        keys
     }
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
@@ -429,19 +500,25 @@ impl Dialog for LessonPage {
 
     /// Another position, the drill or another board can be asked for while a position is being made.
     fn is_at_once(&self, input: Input, _: &Model) -> bool {
-        self.boards.is_some() || matches!(input, Input::Action(Action::Forward | Action::Pause | Action::Boards))
+        self.boards.is_some()
+            || self.walk.is_none() && matches!(input, Input::Action(Action::Forward | Action::Pause | Action::Boards))
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {
-        self.ticket == ticket
+        self.ticket == ticket || self.walk.as_ref().is_some_and(|walk| walk.awaits(ticket))
     }
 
-    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
+    fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
+        if let Some(walk) = self.walk.as_mut().filter(|walk| walk.awaits(ticket)) {
+            walk.answer(reply, cx.model);
+            return DialogOutcome::Stay;
+        }
+        let is_short = self.is_short(cx.model);
         self.state = match reply {
             Reply::Answer(Answer::Practice(found)) => {
                 let (board, easier) = (PracticeBoard::of(found.position.puzzle()), found.easier);
                 let lesson = Lesson::new(found.position, found.steps);
-                match lesson.map(|lesson| if self.is_drill { lesson.of_conclusion() } else { lesson }) {
+                match lesson.map(|lesson| if is_short { lesson.of_conclusion() } else { lesson }) {
                     Some(lesson) => {
                         let since = cx.model.now;
                         cx.model.stopwatch = self.is_drill.then_some(since);
@@ -458,5 +535,6 @@ impl Dialog for LessonPage {
     fn closed(&mut self, model: &mut Model) {
         model.stopwatch = None;
         model.call_off(self.ticket);
+        self.end_walk(model);
     }
 }

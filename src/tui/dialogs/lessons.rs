@@ -1,4 +1,5 @@
-//! The list of lessons: what is next, drills, every technique and every constraint, each with the progress made.
+//! The list of lessons: the course with its chapters, what is next, drills, every technique and every constraint, each
+//! with the progress made.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,8 +14,8 @@ use super::place::Place;
 use super::techniques::{describe, inside};
 use super::window;
 use crate::constraint::Family;
-use crate::game::Subject;
-use crate::store::{NextReason, PracticeCount};
+use crate::game::{Chapter, Subject, course};
+use crate::store::{ChapterTest, LessonProgress, NextReason, PracticeCount};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
@@ -29,6 +30,8 @@ const LIST: u16 = 40;
 /// A section of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Section {
+    /// The chapters with their lessons.
+    Course,
     /// What to do next: lessons that are due, new ones, drills.
     Next,
     Techniques,
@@ -36,10 +39,11 @@ enum Section {
 }
 
 impl Section {
-    const ALL: [Self; 3] = [Self::Next, Self::Techniques, Self::Constraints];
+    const ALL: [Self; 4] = [Self::Course, Self::Next, Self::Techniques, Self::Constraints];
 
     const fn name(self) -> &'static str {
         match self {
+            Self::Course => "course",
             Self::Next => "next",
             Self::Techniques => "techniques",
             Self::Constraints => "constraints",
@@ -55,8 +59,21 @@ impl Section {
 /// A line of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Line {
+    /// The heading of a chapter: its place in the course.
+    Chapter(usize),
+    /// A lesson of a chapter.
+    Lesson(Subject),
     Subject(Subject),
     Drill(DrillKind),
+}
+
+impl Line {
+    const fn subject(self) -> Option<Subject> {
+        match self {
+            Self::Lesson(subject) | Self::Subject(subject) => Some(subject),
+            Self::Chapter(_) | Self::Drill(_) => None,
+        }
+    }
 }
 
 /// The list.
@@ -68,14 +85,26 @@ pub(in crate::tui) struct LessonList {
 }
 
 impl LessonList {
-    /// Creates the list, at the section of what is next.
-    pub(in crate::tui) fn new() -> Self {
-        Self { section: Section::Next, wanted: Field::default(), chooser: Chooser::default() }
+    /// Creates the list of a section.
+    fn of(section: Section) -> Self {
+        Self { section, wanted: Field::default(), chooser: Chooser::default() }
+    }
+
+    /// Creates the list, at the first lesson of the course that is not learned.
+    pub(in crate::tui) fn new(model: &Model) -> Self {
+        let is_open = |subject: &Subject| model.lessons.progress(*subject) < LessonProgress::Learned;
+        course().subjects().find(is_open).map_or_else(|| Self::of(Section::Course), Self::at_subject)
+    }
+
+    /// Creates the list, at a lesson of the course; if the course has none about the subject, at its beginning.
+    pub(in crate::tui) fn at_subject(subject: Subject) -> Self {
+        let at = chapters().position(|line| line == Line::Lesson(subject));
+        Self { chooser: Chooser::at_line(at.unwrap_or(0)), ..Self::of(Section::Course) }
     }
 
     /// Creates the list, at the drills.
     pub(in crate::tui) fn at_drills(model: &Model) -> Self {
-        let list = Self::new();
+        let list = Self::of(Section::Next);
         let first = list.found(model).iter().position(|line| matches!(line, Line::Drill(_)));
         Self { chooser: Chooser::at_line(first.unwrap_or(0)), ..list }
     }
@@ -89,6 +118,7 @@ impl LessonList {
         }
         let is_technique = |subject: &Subject| matches!(subject, Subject::Technique(_));
         match self.section {
+            Section::Course => chapters().collect(),
             Section::Next => next(model),
             Section::Techniques => Subject::all().filter(is_technique).map(Line::Subject).collect(),
             Section::Constraints => {
@@ -108,7 +138,7 @@ impl LessonList {
         let found = self.found(model);
         let named = |line: &Line, fits: &dyn Fn(&str) -> bool| match line {
             Line::Subject(subject) => subject.names().iter().take(2).any(|name| fits(&name.to_lowercase())),
-            Line::Drill(_) => false,
+            _ => false,
         };
         let is_it = found.iter().position(|line| named(line, &|name| name == wanted));
         is_it.or_else(|| found.iter().position(|line| named(line, &|name| name.starts_with(&wanted)))).unwrap_or(0)
@@ -121,12 +151,15 @@ impl LessonList {
         (Rect { width: LIST.min(inside.width), ..inside }, first)
     }
 
-    /// Starts the lesson or the drill.
-    fn confirm(&self, cx: &mut Context<'_>) {
+    /// Starts the lesson or the drill; on a chapter, goes to its first lesson that is not learned.
+    fn confirm(&mut self, cx: &mut Context<'_>) {
         match self.chosen(cx.model) {
-            Some(Line::Subject(subject)) => {
+            Some(Line::Lesson(subject) | Line::Subject(subject)) => {
                 let lesson = LessonPage::ask(subject, cx.model);
                 cx.open(lesson);
+            }
+            Some(Line::Chapter(at)) => {
+                self.chooser = Chooser::at_line(self.chooser.at(usize::MAX) + 1 + unlearned(at, cx.model));
             }
             Some(Line::Drill(kind)) => {
                 let drill = DrillPage::ask(kind, cx.model);
@@ -149,10 +182,52 @@ fn next(model: &Model) -> Vec<Line> {
     subjects.chain(DrillKind::ALL.map(Line::Drill)).collect()
 }
 
+/// The chapters, each with its lessons and its test.
+fn chapters() -> impl Iterator<Item = Line> {
+    course().chapters.iter().enumerate().flat_map(|(at, chapter)| {
+        let test = DrillKind::of_chapter(at).map(Line::Drill);
+        let lessons = chapter.subjects.iter().map(|&subject| Line::Lesson(subject));
+        std::iter::once(Line::Chapter(at)).chain(lessons).chain(test)
+    })
+}
+
+/// The place of the first lesson of a chapter that is not learned; 0 if all are.
+fn unlearned(at: usize, model: &Model) -> usize {
+    let is_open = |subject: &Subject| model.lessons.progress(*subject) < LessonProgress::Learned;
+    course().chapters[at].subjects.iter().position(is_open).unwrap_or(0)
+}
+
+/// The number of lessons of a chapter that are learned.
+fn learned(chapter: &Chapter, model: &Model) -> usize {
+    let is_learned = |subject: &&Subject| model.lessons.progress(**subject) == LessonProgress::Learned;
+    chapter.subjects.iter().filter(is_learned).count()
+}
+
+/// The text of a line.
+fn text(line: Line) -> String {
+    match line {
+        Line::Chapter(at) => format!("{}. {}", at + 1, course().chapters[at].title),
+        Line::Lesson(subject) => format!("   {}", subject.name()),
+        Line::Subject(subject) => subject.name(),
+        Line::Drill(kind) if kind.chapter().is_some() => format!("   {}", kind.name()),
+        Line::Drill(kind) => format!("Drill: {}", kind.name()),
+    }
+}
+
 /// The text at the right of a line.
 fn state(line: Line, model: &Model) -> String {
     match line {
+        Line::Chapter(at) => {
+            let chapter = &course().chapters[at];
+            format!("{} of {} learned", learned(chapter, model), chapter.subjects.len())
+        }
         Line::Drill(kind) => kind.state(model),
+        Line::Lesson(subject) => match model.lessons.progress(subject) {
+            LessonProgress::NotBegun => String::new(),
+            LessonProgress::Seen => "seen".to_owned(),
+            LessonProgress::Practised => "practised".to_owned(),
+            LessonProgress::Learned => "learned".to_owned(),
+        },
         Line::Subject(subject) => {
             let next = model.lessons.next(model.day()).into_iter().find(|(next, _)| *next == subject);
             match (next, model.lessons.count(subject)) {
@@ -164,6 +239,43 @@ fn state(line: Line, model: &Model) -> String {
             }
         }
     }
+}
+
+/// The sign of a lesson or a test of the course: not begun, begun, learned.
+fn sign(ink: Painter<'_>, line: Line, model: &Model) -> Option<(&'static str, Face)> {
+    let (full, open) = ink.glyphs.dots();
+    let is_done = match line {
+        Line::Lesson(subject) => match model.lessons.progress(subject) {
+            LessonProgress::NotBegun => return Some((open, Face::Dim)),
+            progress => progress == LessonProgress::Learned,
+        },
+        Line::Drill(kind) => match model.lessons.test(&kind.chapter()?.key) {
+            None => return Some((open, Face::Dim)),
+            Some(test) => test.is_passed(),
+        },
+        Line::Chapter(_) | Line::Subject(_) => return None,
+    };
+    Some(if is_done { (full, Face::Good) } else { ("o", Face::Text) })
+}
+
+/// Draws what a chapter is about, what must be known before, and the result of its test.
+fn describe_chapter(ink: Painter<'_>, chapter: &Chapter, model: &Model, area: Rect, buffer: &mut Buffer) {
+    ink.text(buffer, area, &chapter.title, Face::Heading);
+    let mut rest = below(area, 2);
+    rest = below(rest, ink.paragraph(buffer, rest, &chapter.about, Face::Text) + 1);
+    let before = format!("Before this, you should know: {}", lower_case(&chapter.before));
+    rest = below(rest, ink.paragraph(buffer, rest, &before, Face::Text) + 1);
+    if let Some(ChapterTest { right, of, .. }) = model.lessons.test(&chapter.key) {
+        ink.paragraph(buffer, rest, &format!("Last test: {right} of {of} right."), Face::Dim);
+    }
+}
+
+/// The text with its first letter in lower case, unless it is a name such as `X-Wing` or `XY-Wing`.
+fn lower_case(text: &str) -> String {
+    let is_name = text.split([' ', '.', ',']).next().is_some_and(|word| word.contains('-'));
+    let mut letters = text.chars();
+    let first = letters.next().filter(|_| !is_name);
+    first.map_or_else(|| text.to_owned(), |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Draws what a constraint says, how to make use of it, and how its clues are given.
@@ -195,7 +307,7 @@ impl Dialog for LessonList {
         match input {
             Input::Action(Action::Confirm) => self.confirm(cx),
             Input::Action(Action::Right) => {
-                if let Some(Line::Subject(Subject::Technique(technique))) = self.chosen(cx.model) {
+                if let Some(Subject::Technique(technique)) = self.chosen(cx.model).and_then(Line::subject) {
                     let example = Example::ask(technique, cx.model);
                     cx.open(example);
                 }
@@ -230,17 +342,29 @@ impl Dialog for LessonList {
         let (list, first) = self.list(model);
         let chosen = self.chooser.at(found.len());
         for (line, at) in rows(list).zip(first..found.len()) {
-            let text = match found[at] {
-                Line::Subject(subject) => subject.name(),
-                Line::Drill(kind) => format!("Drill: {}", kind.name()),
-            };
-            window::list_line(ink, line, &text, &state(found[at], model), at == chosen, buffer);
+            window::list_line(ink, line, &text(found[at]), &state(found[at], model), at == chosen, buffer);
+            if let Some((sign, face)) = sign(ink, found[at], model) {
+                let face = if at == chosen { Face::Chosen } else { face };
+                ink.text(
+                    buffer,
+                    Rect { x: line.x + 3, width: 1.min(line.width.saturating_sub(3)), ..line },
+                    sign,
+                    face,
+                );
+            }
         }
         let x = inside.x + LIST + 2;
         let side = Rect { x, width: inside.right().saturating_sub(x), ..inside };
         draw_sections(ink, self.section, self.wanted.text().trim().is_empty(), side, buffer);
         let about = below(side, 2);
         match found.get(chosen) {
+            Some(&Line::Chapter(at)) => describe_chapter(ink, &course().chapters[at], model, about, buffer),
+            Some(&Line::Lesson(subject)) => {
+                draw_counts(ink, subject, model, below(side, 1), buffer);
+                ink.text(buffer, about, &subject.name(), Face::Heading);
+                let why = course().lesson(subject).map_or("", |lesson| &lesson.why);
+                ink.paragraph(buffer, below(about, 2), why, Face::Text);
+            }
             Some(Line::Subject(subject)) => {
                 draw_counts(ink, *subject, model, below(side, 1), buffer);
                 match subject {
@@ -262,11 +386,13 @@ impl Dialog for LessonList {
         let mut parts = vec![Part::Words("Type to find"), Part::Each(&[Action::NextField], "section")];
         let line = self.chosen(model);
         match line {
+            Some(Line::Drill(kind)) if kind.chapter().is_some() => parts.push(Part::Each(&[Action::Confirm], "test")),
             Some(Line::Drill(_)) => parts.push(Part::Each(&[Action::Confirm], "drill")),
-            Some(Line::Subject(_)) => parts.push(Part::Each(&[Action::Confirm], "lesson")),
+            Some(Line::Chapter(_)) => parts.push(Part::Each(&[Action::Confirm], "its lessons")),
+            Some(Line::Lesson(_) | Line::Subject(_)) => parts.push(Part::Each(&[Action::Confirm], "lesson")),
             None => {}
         }
-        if matches!(line, Some(Line::Subject(Subject::Technique(_)))) {
+        if matches!(line.and_then(Line::subject), Some(Subject::Technique(_))) {
             parts.push(Part::Each(&[Action::Right], "example"));
         }
         parts.push(Part::Any(CLOSING, "close"));
@@ -289,11 +415,6 @@ fn draw_sections(ink: Painter<'_>, section: Section, is_listed: bool, line: Rect
     let mut x = line.x;
     for each in Section::ALL {
         let face = if is_listed && each == section { Face::Chosen } else { Face::Dim };
-        x = ink.text(
-            buffer,
-            Rect { x, width: line.right().saturating_sub(x), ..line },
-            &format!(" {} ", each.name()),
-            face,
-        );
+        x = ink.text(buffer, Rect { x, width: line.right().saturating_sub(x), ..line }, each.name(), face) + 1;
     }
 }

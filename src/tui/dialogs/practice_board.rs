@@ -43,6 +43,8 @@ impl<T> Making<T> {
 pub(super) struct PracticeBoard {
     clues: ClueView,
     pub(super) cursor: Cell,
+    /// Whether the cursor is drawn.
+    has_cursor: bool,
 }
 
 /// The areas left for text.
@@ -54,7 +56,17 @@ pub(super) struct Room {
 
 impl PracticeBoard {
     pub(super) fn of(puzzle: &Puzzle) -> Self {
-        Self { clues: ClueView::of(puzzle), cursor: Cell::new(0) }
+        Self { clues: ClueView::of(puzzle), cursor: Cell::new(0), has_cursor: true }
+    }
+
+    /// A board to look at.
+    pub(super) fn without_cursor(puzzle: &Puzzle) -> Self {
+        Self { has_cursor: false, ..Self::of(puzzle) }
+    }
+
+    /// The area of the panel, if the screen is large enough for the board.
+    pub(super) fn panel(&self, position: &Position, model: &Model) -> Option<Rect> {
+        layout(position, self.cursor, model).map(|layout| layout.panel)
     }
 
     /// Moves the cursor, if the action is a movement.
@@ -79,7 +91,7 @@ impl PracticeBoard {
             ink.paragraph(buffer, area, "The window is too small for this.", Face::Warning);
             return None;
         };
-        let drawn = scene::of_lesson((position, &self.clues.picture), shown, self.cursor);
+        let drawn = scene::of_lesson((position, &self.clues.picture), shown, self.has_cursor.then_some(self.cursor));
         let tools = (&model.theme, model.glyphs);
         canvas::draw(&drawn, (&layout.chart, &layout.geometry), Viewport::default(), tools, layout.board, buffer);
         let title = board_screen::draw_brand(model, layout.title, buffer);

@@ -51,6 +51,9 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         ];
         parts.extend(reading);
         parts.push(Part::Each(&[Action::Cancel], "close"));
+        if session.play.hinted().is_some() {
+            parts.push(Part::Each(&[Action::Lessons], "lesson"));
+        }
         parts.push(if card::lacks_marks(model, shown) {
             Part::Each(&[Action::FillMarks], "fill marks")
         } else {
@@ -86,6 +89,9 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         parts.push(digits(session));
         if session.digit_first {
             parts.push(Part::Key(Action::Place));
+        }
+        if session.play.hinted().is_some() {
+            parts.push(Part::Each(&[Action::Lessons], "lesson"));
         }
         &[
             Action::MarkMode,

@@ -418,3 +418,17 @@ fn statistics_are_listed_by_technique() {
     assert_eq!(last["singles"], json!({"runs": 1, "best_ms": 61000}));
     assert!(last["rating"]["points"].as_u64().is_some_and(|points| points > 1500), "{last}");
 }
+
+#[test]
+fn the_course_is_printed_chapter_by_chapter_and_lesson_by_lesson() {
+    let (status, chapters, _) = output_of(&["learn"]);
+    assert_eq!(status, 0);
+    let places: Vec<Option<usize>> =
+        ["1. Singles", "Full House", "2. Pointing", "naked-pair", "4. Fish"].map(|words| chapters.find(words)).to_vec();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{chapters}");
+    let (status, lesson, _) = output_of(&["learn", "X-Wing"]);
+    assert_eq!(status, 0);
+    assert!(lesson.starts_with("X-Wing\n\nTake two rows") && lesson.contains("\n 6 In rows 1 and 5"), "{lesson}");
+    let (status, _, error) = output_of(&["learn", "nothing"]);
+    assert_eq!((status, error.contains("the course has no such lesson")), (2, true), "{error}");
+}
