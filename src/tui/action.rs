@@ -182,7 +182,7 @@ actions! {
         Faster "faster" "faster" "A shorter pause between the steps"
         Slower "slower" "slower" "A longer pause between the steps"
         StepsHere "steps-here" "steps here" "Every step that there is now, cheapest first: each is shown and can be played"
-        PlayTo "play-to" "play to" "Play steps up to a technique: the one that you choose"
+        PlayTo "play-to" "play to" "Play steps up to the first position where a technique can be used"
         WhyNot "why-not" "why not" "Why the cell of the cursor cannot hold a digit: the shortest proof, step by step"
         Guess "guess" "guess" "Try a digit in the cell with the fewest candidates"
         Check "check" "check" "Which digits are wrong"

@@ -64,6 +64,9 @@ pub(in crate::cli) struct ReasonArguments {
     /// Do not use techniques that rely on a single solution
     #[arg(long)]
     pub(in crate::cli) no_uniqueness: bool,
+    /// Explain each step in sentences, below its line (hint does so by default; --explain=false leaves them out)
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", conflicts_with = "json")]
+    pub(in crate::cli) explain: Option<bool>,
     #[command(flatten)]
     pub(in crate::cli) allowed: AllowedArguments,
     #[command(flatten)]

@@ -195,7 +195,7 @@ fn a_contradiction_is_located() {
             ".2....95...14.7....8......1..36.4.92...8....5......1.3....5......8.4.3.........1.",
             "search",
             serde_json::json!([]),
-            "only a search shows it",
+            "but a search finds no solution",
         ),
         (&cage, "sum", serde_json::json!(["r1c1", "r1c2"]), "the cage at r1c1 cannot add up to 5"),
     ];

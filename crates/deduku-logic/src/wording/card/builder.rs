@@ -137,9 +137,9 @@ impl<'a> CardBuilder<'a> {
         self.last().shown.extend(cells.iter().map(|&cell| Highlight { cell, digit: None, role }));
     }
 
-    /// Adds a node's number to the tags of its cells.
-    pub(crate) fn order(&mut self, cells: &[Cell], number: usize) {
-        self.last().orders.extend(cells.iter().map(|&cell| (cell, number)));
+    /// Adds a node's name to the tags of its cells.
+    pub(crate) fn order(&mut self, cells: &[Cell], name: &str) {
+        self.last().orders.extend(cells.iter().map(|&cell| (cell, name.to_owned())));
     }
 
     /// The open cells of the house that have the digit as a candidate.
@@ -262,8 +262,8 @@ impl<'a> CardBuilder<'a> {
         }
         seen.sort_by_key(|(role, _)| *role);
         let meaning = |role: Role| match role {
-            Role::Place => "holds",
-            Role::Eliminate => "goes",
+            Role::Place => "placed",
+            Role::Eliminate => "removed",
             _ if is_own(role) => {
                 self.meanings.iter().find(|(own, _)| *own == role).map_or("pattern", |(_, meaning)| meaning)
             }
