@@ -255,7 +255,7 @@ fn marks_tooltip_and_reasoned_are_drawn_apart() {
 fn refusals_and_conflicts_say_so() {
     let mut player = small();
     player.press("Right Right 3");
-    assert!(player.said().contains("R1c3 is given"), "{}", player.said());
+    assert!(player.said().contains("R1c3 is a given"), "{}", player.said());
     player.press("Left 8");
     assert_snapshot!("conflict", player.screen());
 }

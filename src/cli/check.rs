@@ -252,7 +252,7 @@ fn in_words(
         Some(Ok(cells)) if cells.is_empty() && has_other_parts => ", each of which is needed".to_owned(),
         Some(Ok(cells)) if cells.is_empty() => ", minimal".to_owned(),
         Some(Ok(cells)) => {
-            format!(", not minimal: any one of {} of its givens can go: {}", cells.len(), cells.join(" "))
+            format!(", not minimal: any one of {} of its givens can be removed: {}", cells.len(), cells.join(" "))
         }
     };
     format!("puzzle {}: {solutions}, {} givens{minimal}", item.number, item.entry.puzzle.clue_count())

@@ -80,7 +80,7 @@ where
     };
     let refused = (0..threads).find_map(|started| start(work()).err().map(|error| (started, error)));
     if let Some((started, error)) = refused {
-        complain(&format!("only {started} of {threads} threads could be started ({error}): the work goes on"));
+        complain(&format!("only {started} of {threads} threads could be started ({error}): continuing with these"));
         if started == 0 {
             work()();
         }

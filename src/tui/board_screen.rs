@@ -151,7 +151,7 @@ fn by_value(action: Action, board: Option<&Board>) -> Option<Action> {
 fn too_small(model: &Model, TooSmall { needed }: TooSmall, area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let words = format!(
-        "This window has {}×{} characters; the board needs {}×{}. Make it larger, or the letters smaller.",
+        "This window has {}×{} characters; the board needs {}×{}. Enlarge it, or use a smaller font.",
         area.width, area.height, needed.0, needed.1
     );
     ink.paragraph(buffer, area, &words, Face::Warning);

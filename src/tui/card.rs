@@ -298,7 +298,7 @@ fn draw_row(ink: Painter<'_>, row: Rect, line: &Row, buffer: &mut Buffer) {
 /// A hint to fill in marks, if the player's marks do not show what the step is about.
 pub(super) fn marks_words(model: &Model, shown: &Shown) -> Option<String> {
     let key = model.keys.shown(Action::FillMarks);
-    lacks_marks(model, shown).then(|| format!("It is about marks that you do not show: {key} fills them in."))
+    lacks_marks(model, shown).then(|| format!("This step uses candidates you haven't marked: {key} fills them in."))
 }
 
 /// Whether the marks of the step shown are missing on the board.

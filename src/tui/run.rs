@@ -33,7 +33,7 @@ use crate::store::Rights;
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// There is no terminal, or it cannot be used.
-    #[error("deduku plays in a terminal, and this is none that it can use: {0}")]
+    #[error("deduku plays in a terminal, and cannot use this one: {0}")]
     Terminal(io::Error),
     /// The system provides no thread or no signal handler.
     #[error("the system refuses what the game needs: {0}")]

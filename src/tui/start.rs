@@ -38,8 +38,7 @@ enum Line {
 
 const MOTTO: &str = "every Sudoku, with reasons";
 /// The text of the second-lowest line; the longest that fits is shown.
-const HINTS: [&str; 2] =
-    ["Paste a puzzle or a link on this page to preview it.", "A puzzle that is pasted opens as a preview."];
+const HINTS: [&str; 2] = ["Paste a puzzle or a link on this page to preview it.", "Paste a puzzle to preview it."];
 /// The width of the menu.
 const WIDTH: u16 = 49;
 /// The columns at which the parts of a line begin.
@@ -234,9 +233,9 @@ impl Component for StartMenu {
 fn draw_welcome(model: &Model, below: u16, hint: Rect, buffer: &mut Buffer) {
     let key = |action| model.keys.shown(action);
     let lines = [
-        format!("New here? {} makes an easy puzzle, digits fill it.", key(Action::Confirm)),
+        format!("New here? {} plays an easy puzzle, digits fill it.", key(Action::Confirm)),
         format!(
-            "{} gives a hint, {} shows a step and why, {} takes back.",
+            "{} gives a hint, {} shows a step and why, {} undoes.",
             key(Action::Hint),
             key(Action::ShowStep),
             key(Action::Undo)

@@ -9,7 +9,7 @@ use crate::game::counted;
 use crate::puzzle::Puzzle;
 
 /// What is added to a number of solutions while all rules are understood.
-const ANY_WILL_DO: &str = ": any of them will do";
+const ANY_WILL_DO: &str = ", any of which will do";
 
 /// A message for the status line. Keys are given as they are displayed, counts as numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -199,7 +199,7 @@ impl StatusText {
             Self::Made(tries) => (Good, format!("A new puzzle, found in {tries} tries")),
             Self::LastTried => (Good, "The last puzzle that was tried".to_owned()),
             Self::NeverMade(title) => (Error, format!("New puzzles cannot be made for this board: {title}")),
-            Self::Named(name) => (Good, format!("The game is called “{name}” now")),
+            Self::Named(name) => (Good, format!("The game is now called “{name}”")),
             Self::NotSaved(reason) => (Error, format!("The game is not saved for now: {reason}")),
             Self::SavedAgain => (Good, "The game is saved again".to_owned()),
             Self::Damaged(count, key) => {
@@ -220,18 +220,18 @@ impl StatusText {
                 (Plain, "Tooltips on: what the rules allow, at the cursor and under the mouse".to_owned())
             }
             Self::Tooltips(false) => (Plain, "Tooltips off".to_owned()),
-            Self::Equal(true, true) => (Plain, "Equal digits and equal marks are pointed out".to_owned()),
+            Self::Equal(true, true) => (Plain, "Equal digits and equal marks are highlighted".to_owned()),
             Self::Equal(digits, _) => {
-                (Plain, format!("Equal digits are {}", if *digits { "pointed out" } else { "not pointed out" }))
+                (Plain, format!("Equal digits are {}", if *digits { "highlighted" } else { "not highlighted" }))
             }
             Self::Peers(on) => (Plain, format!("Row, column and box of the cursor are {}", shown(*on))),
             Self::Labels(on) => (Plain, format!("Row and column numbers are {}", shown(*on))),
             Self::EmptyLog => (Plain, "The log has no lines yet".to_owned()),
             Self::LogLine(line, key) => {
-                (Plain, with_key(&format!("This is the board before line {line}"), key, "leads to the game"))
+                (Plain, with_key(&format!("This is the board before line {line}"), key, "returns to the game"))
             }
             Self::Branched(line, key) => {
-                (Good, with_key(&format!("You play on from before line {line}"), key, "leads back"))
+                (Good, with_key(&format!("You play on from before line {line}"), key, "returns"))
             }
             Self::HowToSum => (Error, "Type a sum and a number of cells, such as 19 3".to_owned()),
             Self::SumRange(cells, least, most) => {
@@ -252,7 +252,9 @@ impl StatusText {
             Self::LastPart(key) => (Plain, with_key("That was the last part", key, "does it")),
             Self::NothingSetUp => (Plain, "The board is empty: enter digits or clues first".to_owned()),
             Self::AlreadySolved => (Good, "The puzzle is solved".to_owned()),
-            Self::Contradicted(key) => (Error, with_key("Something is wrong, so no step follows", key, "says more")),
+            Self::Contradicted(key) => {
+                (Error, with_key("There is a mistake on the board, so no step follows", key, "explains"))
+            }
             Self::KeyLost(key, winner, loser) => {
                 (Warning, format!("{key} is {winner} now, no longer {loser}: give that another key"))
             }
@@ -263,13 +265,13 @@ impl StatusText {
                 (Error, format!("There is no {digit} on this board: its digits are {first} to {last}"))
             }
             Self::NoMark(digit) => (Error, format!("There is no mark {digit} here that could have a colour")),
-            Self::ColoursEnd(last) => (Error, format!("The colours are 1 to {last}; 0 takes a colour off")),
+            Self::ColoursEnd(last) => (Error, format!("The colours are 1 to {last}; 0 removes a colour")),
             Self::ChooseFirst => (Plain, "Choose a digit first".to_owned()),
             Self::HowToPlace(place, first) => {
                 (Plain, format!("{place} places a digit that was chosen before: {first} lets digits come first"))
             }
             Self::DigitFirst(Some(key)) => {
-                (Plain, format!("Digit first: a digit key chooses, {key} places it or takes it away"))
+                (Plain, format!("Digit first: a digit key chooses, {key} places or removes it"))
             }
             Self::DigitFirst(None) => (Plain, "Cell first: a digit key fills the cell of the cursor".to_owned()),
             Self::AutoClean(true) => (Plain, "Marks are removed after each placement".to_owned()),
@@ -283,7 +285,7 @@ impl StatusText {
             Self::Paused(key) => (Plain, with_key("The game is paused", key, "resumes it")),
             Self::NoSolution(key) => (Error, with_key("The puzzle has no solution", key, "shows where")),
             Self::NoSolutionYet => (Error, "The puzzle has no solution: change or erase a digit".to_owned()),
-            Self::NoClueHere => (Plain, "No clue lies here".to_owned()),
+            Self::NoClueHere => (Plain, "There is no clue here".to_owned()),
             Self::Solutions(count, whole) => {
                 let least = if *whole { "" } else { "at least " };
                 (Warning, format!("The puzzle has {least}{count} solutions{ANY_WILL_DO}"))
@@ -293,7 +295,7 @@ impl StatusText {
             Self::Minimised(1) => (Good, "1 given was not needed; undo brings it back".to_owned()),
             Self::Minimised(count) => (Good, format!("{count} givens were not needed; undo brings them back")),
             Self::MeaningAfterMove(key) => {
-                (Warning, with_key("Another meaning changes the puzzle: first take moves back", key, "does"))
+                (Warning, with_key("Another meaning changes the puzzle: undo your moves first", key, "does"))
             }
             Self::MeaningOfPasted => {
                 (Warning, "The text of this puzzle is not known here: paste its link again".to_owned())
@@ -305,12 +307,12 @@ impl StatusText {
                 (Warning, "What this meaning speaks of is not drawn, so it is not taken".to_owned())
             }
             Self::MeaningUnfit(state) => (Warning, format!("This meaning is not taken: {state}")),
-            Self::Kept(name, key) => (Good, with_key(&format!("Kept as “{name}”"), key, "leads back to it")),
-            Self::BackAt(name, key) => (Good, with_key(&format!("Back at “{name}”"), key, "leads to where you were")),
+            Self::Kept(name, key) => (Good, with_key(&format!("Created “{name}”"), key, "returns to it")),
+            Self::BackAt(name, key) => (Good, with_key(&format!("Back at “{name}”"), key, "returns to where you were")),
             Self::StillAt(name) => (Plain, format!("The board is as it was at “{name}”")),
             Self::Forgotten(name) => (Plain, format!("“{name}” is deleted; the moves stay")),
             Self::FullAndWrong(key) => {
-                (Error, with_key("Every cell is filled, but not all is right", key, "shows where"))
+                (Error, with_key("Every cell is filled, but there are mistakes", key, "shows where"))
             }
             Self::StepsUndone(count) => {
                 let steps = if *count == 1 { "1 played step is" } else { &format!("{count} played steps are") };
@@ -318,10 +320,10 @@ impl StatusText {
             }
             Self::MistakesUndone(count, key) => {
                 let moves = if *count == 1 { "1 move is" } else { &format!("{count} moves are") };
-                (Good, with_key(&format!("{moves} taken back, up to the first mistake"), key, "redoes one"))
+                (Good, with_key(&format!("{moves} undone, to before the first mistake"), key, "redoes one"))
             }
-            Self::NoMistake => (Good, "There is no mistake to take back".to_owned()),
-            Self::PuzzleIsWrong => (Error, "The puzzle itself has no solution: it is not your moves".to_owned()),
+            Self::NoMistake => (Good, "There is no mistake to undo".to_owned()),
+            Self::PuzzleIsWrong => (Error, "The puzzle itself has no solution: your moves are not to blame".to_owned()),
             Self::LastGood => (Good, "Back at the last good position".to_owned()),
             Self::NothingInCommon(key) => {
                 (Error, with_key("No solution has the digits on the board", key, "shows why"))
@@ -341,7 +343,7 @@ impl StatusText {
             Self::RunStopped => (Plain, "The steps are stopped".to_owned()),
             Self::SolvingStopped(played, key) => {
                 let steps = counted(*played as usize, "step");
-                (Plain, with_key(&format!("Stopped after {steps}"), key, "takes them back"))
+                (Plain, with_key(&format!("Stopped after {steps}"), key, "undoes them"))
             }
             Self::Pause(pause) => (Plain, format!("{} s between two steps", f64::from(*pause) / 1000.0)),
             Self::RunSolved(steps, guesses, back, several) => {
@@ -349,12 +351,12 @@ impl StatusText {
                 let guesses = match (guesses, back) {
                     (0, _) => "without a guess".to_owned(),
                     (guesses, 0) => counted(*guesses as usize, "guess"),
-                    (guesses, back) => format!("{}, {back} of them taken back", counted(*guesses as usize, "guess")),
+                    (guesses, back) => format!("{}, {back} of them undone", counted(*guesses as usize, "guess")),
                 };
                 let which = if *several { "; one of several" } else { "" };
                 (Good, format!("Solved in {steps}, {guesses}{which}"))
             }
-            Self::WholeRun(true, moves) => (Plain, format!("The whole run is taken back: {moves} moves")),
+            Self::WholeRun(true, moves) => (Plain, format!("The whole run is undone: {moves} moves")),
             Self::WholeRun(false, moves) => (Plain, format!("The whole run is redone: {moves} moves")),
         }
     }

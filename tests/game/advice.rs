@@ -319,7 +319,7 @@ fn trouble_is_named_then_shown_then_fixed_and_plays_nothing() {
         let mut session = Session::new(game("4x4", UNIQUE));
         play(&mut session.game, "r1c2=3 r2c3=1");
         let first = first_stage(&mut session, asked);
-        assert_eq!((&*first.text, first.cells.len()), ("Something is wrong; again = where.", 0));
+        assert_eq!((&*first.text, first.cells.len()), ("There is a mistake on the board; again = where.", 0));
         let place = next_stage(&mut session, asked);
         let wrong = vec![at(&session.game, "r1c2")];
         assert_eq!((&*place.text, place.cells), ("No solution has the digits in r1c2.", wrong));
@@ -523,7 +523,7 @@ fn what_is_wrong_is_shown_before_any_step() {
     let _ = game.place(cell, other, NOW);
     let advice = ask(&game);
     let mut shown = Shown::new(&advice, game.revision(), &game, Style::Standard).expect("of this board");
-    assert_eq!((shown.place(), shown.bar(), shown.effect()), ((1, 3), "Something is wrong.", None));
+    assert_eq!((shown.place(), shown.bar(), shown.effect()), ((1, 3), "There is a mistake on the board.", None));
     assert!(shown.cells().is_empty() && shown.forward());
     assert_eq!(shown.cells(), [cell]);
     assert!(shown.effect().is_none() && shown.forward());

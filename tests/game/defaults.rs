@@ -152,7 +152,7 @@ fn touching_a_given_says_so_or_nothing() {
         let cell = at(&usual, "r1c1");
         let outcome = touch(&mut usual, cell);
         assert_eq!(outcome.event, Event::Refused(Refusal::Given(cell)));
-        assert_eq!(usual.log()[0].event.text(usual.puzzle(), Style::Standard), "r1c1 is given: it stays as it is");
+        assert_eq!(usual.log()[0].event.text(usual.puzzle(), Style::Standard), "r1c1 is a given and cannot be changed");
         let mut silent = with(|options| options.announce_given = false);
         assert_eq!(touch(&mut silent, cell).event, Event::Ignored);
         assert!(silent.log().is_empty());
@@ -298,7 +298,7 @@ fn the_log_lists_what_happened_and_can_be_filtered() {
             "r1c2=3 for 2",
             "r1c2 erased 3",
             "undone r1c2 erased 3",
-            "r1c1 is given: it stays as it is",
+            "r1c1 is a given and cannot be changed",
             "r1c3 mark +4"
         ]
     );

@@ -92,7 +92,7 @@ fn every_malformed_save_has_its_message() {
         ("1 place r1c9=2\n", "line 5: “r1c9” is not a cell of this board, like r3c5"),
         ("1 place r1c2=5\n", "line 5: “5” is not a digit of this board"),
         ("1 place r1c2=\n", "line 5: “” is not a digit of this board"),
-        ("1 place r1c1=2\n", "line 5: “place r1c1=2” cannot be: r1c1 is given: it stays as it is"),
+        ("1 place r1c1=2\n", "line 5: “place r1c1=2” cannot be: r1c1 is a given and cannot be changed"),
         ("1 erase r1c2\n", "line 5: “erase r1c2” cannot be: r1c2 is empty: there is nothing to erase"),
         ("1 undo\n", "line 5: “undo” cannot be: there is nothing to undo"),
         ("1 redo\n", "line 5: “redo” cannot be: there is nothing to redo"),
@@ -198,8 +198,8 @@ fn the_form_of_edits_and_checkpoints_stays() {
         ("edit r1c2 unplace=3", "“unplace=3” is not a change: place, erase, mark, corner, centre, colour or candidate"),
         ("edit r9c9 erase", "“r9c9” is not a cell of this board, like r3c5"),
         ("edit r1c2", "“edit” wants cells and a change, like r1c1,r1c2 corner=4"),
-        ("edit r1c1 place=2", "“edit r1c1 place=2” cannot be: r1c1 is given: it stays as it is"),
-        ("edit r1c1 corner=2", "“edit r1c1 corner=2” cannot be: r1c1 is given: it stays as it is"),
+        ("edit r1c1 place=2", "“edit r1c1 place=2” cannot be: r1c1 is a given and cannot be changed"),
+        ("edit r1c1 corner=2", "“edit r1c1 corner=2” cannot be: r1c1 is a given and cannot be changed"),
     ] {
         let save = format!("deduku-game 2\nboard 4x4\npuzzle 1......2..434..1\nmoves\n10 {line}\n");
         assert_eq!(read(&save).expect_err(line), format!("line 5: {problem}"));

@@ -218,7 +218,7 @@ fn a_wrong_sum_is_no_solution_and_is_reported() {
     assert!(!player.model.session().unwrap().game.is_solved());
     assert!(player.screen().contains("4: 1 is missing"), "{}", player.screen());
     player.press("t");
-    assert!(player.screen().contains("wrong"), "{}", player.screen());
+    assert!(player.screen().contains("There is a mistake"), "{}", player.screen());
     player.press("x 3");
     assert!(player.model.session().unwrap().game.is_solved());
 }

@@ -156,7 +156,7 @@ fn the_help_over_a_dialog_begins_with_the_keys_of_that_dialog() {
     assert_eq!(errors, []);
     for (open, help, named) in [
         ("o", "?", ["F4 other list", "Enter open", "Esc close"].as_slice()),
-        (",", "?", &["Enter take it"]),
+        (",", "?", &["Enter apply"]),
         (":", "F1", &["Enter do it", "↑ ↓ choose"]),
         ("Ctrl-b", "?", &["Enter new puzzle"]),
     ] {
@@ -230,7 +230,7 @@ fn a_narrow_row_of_keys_keeps_what_chooses_closes_and_helps() {
                 player.press(keys);
                 let row = row(&player);
                 assert!(
-                    ["Esc close", "Esc back", "Esc leave it"].iter().any(|word| row.contains(word)),
+                    ["Esc close", "Esc back", "Esc cancel"].iter().any(|word| row.contains(word)),
                     "{width} {keys}: {row}"
                 );
                 assert!(row.contains("Enter") || keys == "& Right", "{width} {keys}: {row}");
@@ -289,9 +289,9 @@ fn the_palette_finds_by_other_words_and_completes() {
 #[test]
 fn the_help_is_filtered_and_does_what_is_chosen() {
     let mut player = small();
-    player.press("? /").write("take the last");
+    player.press("? /").write("undo the last");
     let screen = player.screen();
-    assert!(screen.contains("Take the last move") && !screen.contains("reasons"), "{screen}");
+    assert!(screen.contains("Undo the last move") && !screen.contains("reasons"), "{screen}");
     player.press("Esc Esc 3 ? /").write("last move").press("Enter Enter");
     assert_eq!(player.digit("r1c1"), None, "{}", player.screen());
     player.press("? /").write("all commands");

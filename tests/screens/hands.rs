@@ -243,14 +243,14 @@ fn undo_leads_to_before_the_first_mistake() {
     assert_eq!((now, wrong), (4, Some('9')));
     player.press("Ctrl-u");
     assert_eq!((moves(&player), player.digit("r1c1")), (2, None));
-    assert!(player.said().contains("taken back"), "{}", player.said());
+    assert!(player.said().contains("undone"), "{}", player.said());
 }
 
 #[test]
 fn checkpoints_have_names_and_lead_back_without_loss() {
     let mut player = small();
     player.press("3 Ctrl-k u 2 Right 3 Ctrl-t").press("Up Ctrl-u").write("second way").press("Enter");
-    assert!(player.said().contains("Kept as “second way”"), "{}", player.said());
+    assert!(player.said().contains("Created “second way”"), "{}", player.said());
     player.press("x Ctrl-t");
     assert_snapshot!("hands_checkpoints", player.screen());
     player.press("Down Enter");
@@ -304,7 +304,7 @@ fn the_bar_helps_on_in_the_first_game_where_the_panel_has_no_room() {
         let mut player = Player::new((72, 23), Glyphs::Unicode);
         player.open(read(sample.text, None).remove(0).unwrap());
         player.press("Right");
-        let said = |player: &Player| player.said().contains("New here? t hint, n step and why, u back");
+        let said = |player: &Player| player.said().contains("New here? t hint, n step and why, u undo");
         assert!(said(&player) && !player.screen().contains("new here?"), "{name}\n{}", player.screen());
         player.press("m");
         player.press("3");

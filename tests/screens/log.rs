@@ -45,7 +45,7 @@ fn one_key_goes_beside_the_board_again_wide_and_back() {
     player.press(";");
     assert_eq!(player.screen(), before);
     player.press("; Up Esc");
-    assert_eq!(player.screen(), before, "Esc leads to the game, and nothing is chosen");
+    assert_eq!(player.screen(), before, "Esc returns to the game, and nothing is chosen");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_line_shows_the_board_as_it_was_before_it_and_can_be_played_on_from() {
     let game = &player.model.session().unwrap().game;
     assert_eq!((game.value(cell), game.log().len()), (None, lines + 1), "{}", player.screen());
     assert!(matches!(game.log().last().unwrap().event, Event::Branched(0)));
-    assert!(player.said().contains("u leads back"), "{}", player.said());
+    assert!(player.said().contains("u returns"), "{}", player.said());
     let shown = |screen: &str| {
         screen.lines().skip(1).take(21).map(|line| line.chars().take(56).collect::<String>()).collect::<Vec<_>>()
     };
@@ -182,9 +182,9 @@ fn an_empty_log_says_so_and_a_digit_is_not_placed_on_an_old_board() {
     player.press("F8 F8 ;");
     let (board, lines) = (player.model.session().unwrap().game.working_position(), log_length(&player));
     player.press("7");
-    assert!(player.said().contains("Esc leads to the game"), "{}", player.said());
+    assert!(player.said().contains("Esc returns to the game"), "{}", player.said());
     assert_eq!((player.model.session().unwrap().game.working_position(), log_length(&player)), (board, lines));
-    // A key for the game leads back to it.
+    // A key for the game returns to it.
     player.press("u");
     assert_eq!(log_length(&player), lines + 1);
     assert!(!player.screen().contains("play from here"), "{}", player.screen());

@@ -65,7 +65,7 @@ fn a_new_puzzle_is_seen_before_it_is_played() {
     let mut player = small();
     player.press("Ctrl-n Up Enter End Up").write("7301");
     let screen = player.screen();
-    assert!(screen.contains("tiles where clues go"), "{screen}");
+    assert!(screen.contains("tiles mark clues"), "{screen}");
     let tiles = screen.matches('■').count();
     player.press("Enter");
     let game = &player.model.session().unwrap().game;
@@ -75,7 +75,7 @@ fn a_new_puzzle_is_seen_before_it_is_played() {
     player.answering = false;
     player.press("Ctrl-n");
     let (first, ..) = asked(&player).pop().unwrap();
-    assert!(player.screen().contains("one is being made"), "{}", player.screen());
+    assert!(player.screen().contains("being generated"), "{}", player.screen());
     player.press("Up Up").press("Right");
     let all = asked(&player);
     assert_eq!(all.len(), 2, "{}", player.screen());
@@ -112,7 +112,7 @@ fn the_search_for_a_puzzle_is_shown_and_stopped() {
     assert!(player.screen().contains("344 of 600 tries"), "{}", player.screen());
     player.press("Esc");
     let screen = player.screen();
-    assert!(screen.contains("Make it") && !screen.contains("344"), "{screen}");
+    assert!(screen.contains("Generate") && !screen.contains("344"), "{screen}");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(other) if *other == ticket)));
 
     player.press("Enter");
@@ -150,7 +150,7 @@ fn the_boards_have_pictures_and_lead_to_a_new_puzzle() {
     player.press("Enter");
     assert!(player.screen().contains("39 boards"), "{}", player.screen());
     player.press("Esc");
-    assert!(player.screen().contains("Make it"), "{}", player.screen());
+    assert!(player.screen().contains("Generate"), "{}", player.screen());
     let mut large = Player::new(LARGE, Glyphs::Unicode);
     large.press("Ctrl-b");
     assert!(large.screen().contains("page 1 of 3"), "{}", large.screen());

@@ -123,7 +123,7 @@ fn a_game_is_played_from_the_start_screen_to_the_end_by_mouse_only() {
             // The first click only chose the board.
             click_on(&mut player, "Enter new puzzle");
         }
-        click_on(&mut player, "Make it");
+        click_on(&mut player, "Generate");
         is_playing(&player, title);
         let solution = solution(&player);
         let board = player.model.session().unwrap().game.board().clone();

@@ -30,7 +30,7 @@ fn every_step_of_a_position_is_listed_shown_and_played() {
     assert!(player.said().contains("Pointing") && !player.screen().contains("every step here"));
     assert_eq!(player.model.session().unwrap().game.steps(), 1);
     player.press("! /").write("no such").press("Enter");
-    assert!(player.beside(57).contains("No step has this in it."));
+    assert!(player.beside(57).contains("No step matches."));
     player.press("Esc Esc");
     assert_eq!(player.model.session().unwrap().game.steps(), 1);
 }
@@ -39,7 +39,7 @@ fn every_step_of_a_position_is_listed_shown_and_played() {
 fn no_step_is_listed_on_a_wrong_board() {
     let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
     player.press("9 !");
-    assert!(player.said().contains("Something is wrong"), "{}", player.said());
+    assert!(player.said().contains("There is a mistake on the board"), "{}", player.said());
 }
 
 #[test]
@@ -330,7 +330,7 @@ fn a_click_on_what_the_card_offers_fills_the_marks_in() {
     let offer = |player: &Player| {
         let screen = player.screen();
         let rows = screen.lines().enumerate();
-        let found = |(row, line): (usize, &str)| Some((line[..line.find("about marks that")?].chars().count(), row));
+        let found = |(row, line): (usize, &str)| Some((line[..line.find("This step uses")?].chars().count(), row));
         rows.map(found).find_map(|at| at)
     };
     let at = (0..60).find_map(|_| {

@@ -17,7 +17,7 @@ fn a_theme_is_looked_at_before_it_is_taken() {
     let shown = player.buffer();
     let (left, right) = ((2, 20), (70, 16));
     assert_eq!((Some(shown[left].bg), Some(shown[right].bg)), (ground("dark"), ground("high-contrast")));
-    assert!(player.screen().contains("is shown in high-contrast"), "{}", player.screen());
+    assert!(player.screen().contains("previews high-contrast"), "{}", player.screen());
     player.press("Esc");
     assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("dark"));
     player.press(", Down Enter Esc");
@@ -43,7 +43,7 @@ fn a_theme_is_looked_at_before_it_is_taken() {
     player.send(Message::Ground { light: true });
     assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("dark"), "the theme was chosen by name");
     player.press(", Up Up Up");
-    let at = |player: &Player| player.screen().contains("is shown in auto");
+    let at = |player: &Player| player.screen().contains("previews auto");
     for _ in 0..20 {
         if !at(&player) {
             player.press("Down");
@@ -120,7 +120,7 @@ fn keys_are_changed_in_the_program_and_conflicts_named() {
     assert!(player.screen().contains("without a key for it"), "{}", player.screen());
     // By mouse.
     player.press("Esc /").write("redo").press("Enter");
-    let (x, y) = player.place("Do again");
+    let (x, y) = player.place("Redo the last");
     player.click(x, y);
     assert!(player.screen().contains("press a key"), "{}", player.screen());
     player.press("Ctrl-t");

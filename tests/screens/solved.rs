@@ -28,7 +28,7 @@ fn a_full_board_that_is_wrong_says_so_at_once_and_where_on_request() {
     let last = fill_but_last(&mut player);
     let wrong = if last == '9' { '1' } else { '9' };
     player.press(&wrong.to_string());
-    assert!(player.said().contains("Every cell is filled, but not all is right: c shows where"), "{}", player.said());
+    assert!(player.said().contains("Every cell is filled, but there are mistakes: c shows where"), "{}", player.said());
     assert!(!player.screen().contains("Solved"));
     player.press("c");
     assert!(player.said().contains("Wrong: r9c9"), "{}", player.said());

@@ -61,7 +61,7 @@ fn solve_puzzle_goes_from_any_position_to_a_solution_and_is_undone_as_one() {
         assert!(player.screen().contains("Well done."), "{}", player.screen());
         player.press("Esc u");
         assert_eq!((filled(&player), game(&player).history().0), (before, history), "{board} {line}");
-        assert!(player.said().contains("The whole run is taken back"), "{}", player.said());
+        assert!(player.said().contains("The whole run is undone"), "{}", player.said());
         player.press("Ctrl-r");
         assert!(game(&player).is_solved());
         // The moves before the run are undone one by one.
@@ -223,7 +223,7 @@ fn guesses_are_made_in_the_cell_with_the_fewest_candidates_and_taken_back() {
         let back = steps.iter().filter(|step| step.technique == Technique::Retreat).count();
         assert!(guesses > 1, "{profile}: {guesses} guesses");
         taken_back += back;
-        let text = if back > 0 { format!("{back} of them taken back") } else { format!("{guesses} guesses") };
+        let text = if back > 0 { format!("{back} of them undone") } else { format!("{guesses} guesses") };
         assert!(player.said().contains(&text), "{text}: {}", player.said());
         // The first guess is made where logic ended.
         let first = steps.iter().position(|step| step.technique == Technique::Trial).unwrap();
@@ -256,7 +256,7 @@ fn a_position_without_a_solution_says_where_it_contradicts_itself() {
     // For a wrong digit of the player, undoing is offered instead.
     let mut player = self::player("9x9", EASY);
     player.press("9 @");
-    assert!(player.said().contains("Something is wrong"), "{}", player.said());
+    assert!(player.said().contains("There is a mistake on the board"), "{}", player.said());
 }
 
 #[test]

@@ -125,7 +125,7 @@ fn a_meaning_is_chosen_and_the_puzzle_is_read_anew_with_it() {
     let mut player = pasted(SMALL, Glyphs::Unicode);
     assert_eq!(constraints(&player), ["whisper", "renban", "white dot"]);
     mark(&mut player, "renban");
-    assert!(player.screen().contains("Enter take it"), "{}", player.screen());
+    assert!(player.screen().contains("Enter apply"), "{}", player.screen());
     player.press("Enter");
     assert_eq!(constraints(&player).iter().filter(|name| **name == "renban").count(), 2);
     let screen = player.screen();
@@ -195,7 +195,7 @@ fn after_a_move_no_meaning_changes_the_puzzle() {
     player.press("\" Up Up Up Up");
     mark(&mut player, "renban");
     player.press("Enter");
-    assert!(player.said().contains("first take moves back"), "{}", player.said());
+    assert!(player.said().contains("undo your moves first"), "{}", player.said());
     assert_eq!(player.digit("r1c1"), Some('3'));
 }
 

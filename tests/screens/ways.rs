@@ -248,7 +248,7 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     let mut dialog = small();
     dialog.press(":").write("checkpoints").press("Enter");
-    assert!(dialog.screen().contains("Keep now as"), "{}", dialog.screen());
+    assert!(dialog.screen().contains("New checkpoint"), "{}", dialog.screen());
 }
 
 /// Agrees to what the list of commands asks about, if it does.

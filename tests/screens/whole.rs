@@ -113,7 +113,7 @@ pub(super) const CASES: &[Case] = &[
         let reason = "/home/somebody/.local/share/deduku/running/1.deduku: No space left on device (os error 28)";
         player.press("1").send(Message::Unsaved(Some(reason.to_owned())));
         player.press("q");
-        assert!(player.screen().contains("Leave, and lose the game"), "{}", player.screen());
+        assert!(player.screen().contains("Quit and lose the game"), "{}", player.screen());
         vec![player]
     }),
     ("LessonList", |size| {

@@ -119,15 +119,14 @@ impl Plan {
         work: &Work,
         rejected: &mut dyn FnMut(&Puzzle),
     ) -> Result<Generated, GenerateError> {
-        self.generate_sharing(seed, &mut SharedSearch::on_threads(1), work, rejected)
+        self.generate_sharing(seed, &SharedSearch::on_threads(1), work, rejected)
     }
 
-    /// As `generate_watched`, but reuses the shared search of the last puzzle if that was of the same seed
-    /// group.
+    /// As `generate_watched`, but reuses the searches of earlier seeds.
     fn generate_sharing(
         &self,
         seed: u64,
-        shared: &mut SharedSearch,
+        shared: &SharedSearch,
         work: &Work,
         rejected: Rejected<'_>,
     ) -> Result<Generated, GenerateError> {

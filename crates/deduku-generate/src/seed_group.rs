@@ -3,10 +3,14 @@
 //! A puzzle that needs a rare technique takes thousands of tries. What makes it hard is one point on the way to its
 //! solution, where all easier techniques are stuck. The cells that are solved by then can be reached from many other
 //! sets of clues, and from none of them do these techniques get further than that point, because fewer clues never
-//! help. So the seeds of a group, which differ only in their last bits, search for one such puzzle, the *prototype*,
-//! and each derives its own puzzle from it: other clues among the solved cells, with lines and digits permuted. When
-//! these cells allow no more sets of clues, the search continues to the next prototype. The result depends on the seed
-//! alone, whether or not the prototype was already known from another seed of the group.
+//! help. So two seeds, which lie [`APART`] from each other in a series, search for one such puzzle, the *prototype*, and
+//! each derives its own puzzle from it: other clues among the solved cells, with lines and digits permuted. When these
+//! cells allow no more sets of clues, the search continues to the next prototype. The result depends on the seed alone,
+//! whether or not the prototype was already known from the other seed. No more than two share one: their solution
+//! grids are equivalent, and what is hard about them is the same.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::classic::{CellMask, Equivalence, FullGrid, Minimal, grid_of};
 use super::difficulty::DifficultyClass;
@@ -19,8 +23,14 @@ use deduku_core::puzzle::Position;
 use deduku_core::work::{Stop, Work};
 use deduku_logic::run_out;
 
-/// The number of seeds that share a search: those that differ only in the last three bits.
-pub(super) const SEEDS: u64 = 8;
+/// The number of seeds that share a search.
+const SEEDS: u64 = 2;
+/// How far the seeds that share a search are apart.
+const APART: u64 = 16;
+/// Seeds from one multiple of this number to the next share searches among themselves only.
+pub(super) const BLOCK: u64 = SEEDS * APART;
+/// Most groups that are remembered.
+const REMEMBERED: usize = 64;
 /// The number of tries that each seed makes by itself before it uses its group. A puzzle found in these shares nothing
 /// with others.
 pub(super) const OWN_TRIES: u32 = 4;
@@ -31,11 +41,11 @@ const REDRAWS: u32 = 12;
 /// The most orbits that it adds.
 const MOST_ADDED: u32 = 4;
 
-/// The state shared by the seeds of the group used last. It saves work and does not change the results.
-#[derive(Debug)]
+/// The searches of the groups used last, which threads may share. It saves work and does not change the results.
+#[derive(Clone, Debug)]
 pub(super) struct SharedSearch {
     threads: usize,
-    last: Option<Group>,
+    groups: Arc<Mutex<BTreeMap<u64, Arc<Mutex<Group>>>>>,
 }
 
 /// The result of a seed from its group.
@@ -47,10 +57,11 @@ pub(super) struct SeedResult {
     pub(super) made: Option<Attempt>,
 }
 
-/// The seeds from one multiple of [`SEEDS`] to the next.
+/// Seeds that share a search.
 #[derive(Debug)]
 struct Group {
-    number: u64,
+    /// The first of them.
+    first: u64,
     /// How many tries have been made.
     tries: u32,
     /// The prototype found last.
@@ -82,8 +93,8 @@ struct SearchLimits<'a> {
 
 impl SharedSearch {
     /// A search on this number of threads, including the calling one.
-    pub(super) const fn on_threads(threads: usize) -> Self {
-        Self { threads, last: None }
+    pub(super) fn on_threads(threads: usize) -> Self {
+        Self { threads, groups: Arc::default() }
     }
 
     /// The seed's puzzle from a prototype of its group, which makes at most `most` tries. Progress counts them.
@@ -91,25 +102,40 @@ impl SharedSearch {
     /// # Errors
     /// What stopped the work.
     pub(super) fn puzzle(
-        &mut self,
+        &self,
         seed: u64,
         search: &ClassSearch<'_>,
         most: u32,
         work: &Work,
         rejected: Rejected<'_>,
     ) -> Result<SeedResult, Stop> {
-        let number = seed / SEEDS;
-        let known = self.last.take().filter(|group| group.number == number);
-        let group = self.last.insert(known.unwrap_or_else(|| Group::new(number)));
-        let at = (seed % SEEDS) as usize;
+        let at = (seed / APART % SEEDS) as usize;
+        let first = seed - at as u64 * APART;
         let limits = SearchLimits { search, most, threads: self.threads, work };
+        let group = self.group(first);
+        // Another thread that has it searches for the same.
+        let mut group = locked(&group);
         while group.results.len() <= at {
-            let mut chance = stream(seed - at as u64 + group.results.len() as u64);
+            let mut chance = stream(first + group.results.len() as u64 * APART);
             let result = group.next_result(&mut chance, &limits, rejected)?;
             group.results.push(result);
         }
         Ok(group.results[at].clone())
     }
+
+    /// The group whose first seed this is.
+    fn group(&self, first: u64) -> Arc<Mutex<Group>> {
+        let mut groups = locked(&self.groups);
+        if groups.len() >= REMEMBERED && !groups.contains_key(&first) {
+            groups.pop_first();
+        }
+        groups.entry(first).or_insert_with(|| Arc::new(Mutex::new(Group::new(first)))).clone()
+    }
+}
+
+/// What is left by a thread that panicked is as good as new: a group grows only by whole results.
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The random stream with which a seed derives its puzzle from a prototype.
@@ -118,8 +144,8 @@ fn stream(seed: u64) -> Chance {
 }
 
 impl Group {
-    const fn new(number: u64) -> Self {
-        Self { number, tries: 0, prototype: None, used: Vec::new(), results: Vec::new() }
+    const fn new(first: u64) -> Self {
+        Self { first, tries: 0, prototype: None, used: Vec::new(), results: Vec::new() }
     }
 
     /// A puzzle with clues that no earlier seed has, from the last prototype or the next. If the tries are used up, it
@@ -157,7 +183,7 @@ impl Group {
         first_found(self.tries + 1..=most, threads, rejected, |tries, rejected| {
             work.progress.report(u64::from(OWN_TRIES + tries), 0);
             // Each try has its own random stream, so that it does not matter which thread makes it.
-            let mut chance = Chance::from_seed(!self.number ^ u64::from(tries) << 32);
+            let mut chance = Chance::from_seed(!self.first ^ u64::from(tries) << 32);
             let mut attempts = (0..ATTEMPTS).map(|_| search.attempt(&mut chance, work, rejected));
             attempts.find_map(Result::transpose).transpose()
         })

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::seed_group::{SEEDS, SharedSearch};
+use super::seed_group::SharedSearch;
 use super::seeds::next_seed;
 use super::{GenerateError, Generated, Plan};
 use deduku_core::work::{Cancel, Stop, Work};
@@ -54,10 +54,8 @@ struct Threads {
     awaited: VecDeque<(usize, Receiver<Reply>)>,
     /// Puzzles that have arrived and are not taken yet.
     made: VecDeque<Made>,
-    /// The number of seeds in the next batch, if they share nothing.
+    /// The number of seeds in the next batch.
     length: usize,
-    /// Whether a batch is the rest of a seed group.
-    by_groups: bool,
     ahead: usize,
     /// The limits of the threads: those of the series, with a cancel flag of their own.
     work: Work,
@@ -72,15 +70,13 @@ impl WorkerPool {
 
     /// The same puzzles, `count` of them, made on this number of threads.
     pub(super) fn on_threads(self, threads: usize, count: usize) -> Self {
-        let by_groups = self.plan.class_search().is_some();
-        let batches = if by_groups { count.div_ceil(SEEDS as usize) } else { count };
-        let makers = threads.min(batches).max(1);
-        // Threads that would have no batch of their own help to search.
-        let searchers = if by_groups { threads / makers } else { 1 };
+        let makers = threads.min(count).max(1);
+        // Threads that would have no seed of their own help to search.
+        let shared = SharedSearch::on_threads(threads / makers);
         if makers == 1 {
-            return Self { shared: SharedSearch::on_threads(searchers), ..self };
+            return Self { shared, ..self };
         }
-        let (threads, refused) = Threads::start(&self.plan, &self.work, makers, searchers);
+        let (threads, refused) = Threads::start(&self.plan, &self.work, makers, &shared);
         let started = threads.handles.len();
         let refusal = refused.map(|error| format!("only {started} of {makers} threads could be started ({error})"));
         Self { threads: (started > 0).then_some(threads), refusal, ..self }
@@ -96,7 +92,7 @@ impl WorkerPool {
         let Some(threads) = &mut self.threads else {
             let seed = self.seed;
             self.seed = next_seed(seed);
-            return self.plan.generate_sharing(seed, &mut self.shared, &self.work, &mut |_| {});
+            return self.plan.generate_sharing(seed, &self.shared, &self.work, &mut |_| {});
         };
         threads.next(&mut self.seed, wanted, &self.work)
     }
@@ -104,15 +100,15 @@ impl WorkerPool {
 
 impl Threads {
     /// Starts these threads, or as many as the system allows; then the error says why there are no more.
-    fn start(plan: &Plan, work: &Work, threads: usize, searchers: usize) -> (Self, Option<io::Error>) {
+    fn start(plan: &Plan, work: &Work, threads: usize, shared: &SharedSearch) -> (Self, Option<io::Error>) {
         let (batches, taken) = channel::<Batch>();
         let taken = Arc::new(Mutex::new(taken));
         // Dropping the series stops its own threads only.
         let work = Work { cancel: Cancel::default(), ..work.clone() };
         let (mut handles, mut refused) = (Vec::new(), None);
         while handles.len() < threads && refused.is_none() {
-            let (plan, work, taken) = (plan.clone(), work.clone(), taken.clone());
-            let make = move || make_batches(&plan, searchers, &work, &taken);
+            let (plan, shared, work, taken) = (plan.clone(), shared.clone(), work.clone(), taken.clone());
+            let make = move || make_batches(&plan, &shared, &work, &taken);
             let started = if cfg!(feature = "threads") {
                 thread::Builder::new().spawn(make)
             } else {
@@ -129,7 +125,6 @@ impl Threads {
             awaited: VecDeque::new(),
             made: VecDeque::new(),
             length: 1,
-            by_groups: plan.class_search().is_some(),
             ahead: BATCHES_AHEAD * threads,
             work,
         };
@@ -165,8 +160,7 @@ impl Threads {
     fn hand_out(&mut self, seed: &mut u64, wanted: usize) -> Result<(), Stop> {
         let mut under_way: usize = self.awaited.iter().map(|(awaited, _)| awaited).sum();
         while self.awaited.len() < self.ahead && under_way < wanted {
-            let length = if self.by_groups { (SEEDS - *seed % SEEDS) as usize } else { self.length };
-            let length = length.min(wanted - under_way);
+            let length = self.length.min(wanted - under_way);
             under_way += length;
             let seeds = std::iter::repeat_with(|| std::mem::replace(seed, next_seed(*seed)));
             let (reply, awaited) = channel();
@@ -192,14 +186,14 @@ impl Drop for Threads {
 }
 
 /// Makes one batch after another. Puzzles that take long are sent one by one.
-fn make_batches(plan: &Plan, searchers: usize, work: &Work, taken: &Mutex<Receiver<Batch>>) {
+fn make_batches(plan: &Plan, shared: &SharedSearch, work: &Work, taken: &Mutex<Receiver<Batch>>) {
     loop {
         let batch = taken.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Batch { seeds, reply }) = batch else { return };
-        let (mut shared, mut made, mut started) = (SharedSearch::on_threads(searchers), Vec::new(), Instant::now());
+        let (mut made, mut started) = (Vec::new(), Instant::now());
         let last = seeds.len() - 1;
         for (at, seed) in seeds.into_iter().enumerate() {
-            made.push(plan.generate_sharing(seed, &mut shared, work, &mut |_| {}));
+            made.push(plan.generate_sharing(seed, shared, work, &mut |_| {}));
             let took = started.elapsed();
             if at == last || took >= SHORT {
                 // If nobody waits for it any more, it is dropped.

@@ -13,8 +13,10 @@ impl Refusal {
     pub fn message(self, puzzle: &Puzzle, style: Style) -> String {
         let name = |cell| cell_name(cell, puzzle.board(), style);
         match self {
-            Self::Given(cell) if style == Style::Book => format!("Selected cell is not empty: {} is given", name(cell)),
-            Self::Given(cell) => format!("{} is given: it stays as it is", name(cell)),
+            Self::Given(cell) if style == Style::Book => {
+                format!("Selected cell is not empty: {} is a given", name(cell))
+            }
+            Self::Given(cell) => format!("{} is a given and cannot be changed", name(cell)),
             Self::Conflict(cell, digit) if style == Style::Book => {
                 format!("Invalid move at {}: a cell that sees it has {}", name(cell), puzzle.symbol(digit))
             }
@@ -91,8 +93,8 @@ impl Event {
             }
             Self::Returned(name) => format!("returned to {name}"),
             Self::Branched(line) => format!("back to before line {}", line + 1),
-            Self::Kept(name) => format!("checkpoint {name}"),
-            Self::Dropped(name) => format!("checkpoint {name} deleted"),
+            Self::Kept(name) => format!("created “{name}”"),
+            Self::Dropped(name) => format!("deleted “{name}”"),
             Self::Named(name) => format!("named {name}"),
             Self::Filled => "all marks filled".to_owned(),
             Self::Adopted => "all marks set".to_owned(),

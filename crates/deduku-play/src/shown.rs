@@ -178,7 +178,7 @@ pub(super) fn wrong(trouble: &GameProblem, puzzle: &Puzzle, style: Style) -> Vec
     if trouble.problem.has_no_solution() {
         return vec![place];
     }
-    let mut parts = vec![("Something is wrong.".to_owned(), Vec::new()), place];
+    let mut parts = vec![("There is a mistake on the board.".to_owned(), Vec::new()), place];
     if let Some(undo) = trouble.undo {
         parts.push((format!("Undo {} to the last good position?", counted(undo, "move")), cells));
     }

@@ -380,7 +380,7 @@ impl Table {
             Event::Resumed => "The game went on".to_owned(),
             Event::Erased { cell, digit } => format!("{} erased from {}", puzzle.symbol(*digit), name(*cell)),
             Event::Played(step) => format!("Step: {}", super::reasons::step_words(step, puzzle, style)),
-            Event::Undone(inner) => format!("Taken back: {}", self.event(inner, puzzle, style)),
+            Event::Undone(inner) => format!("Undone: {}", self.event(inner, puzzle, style)),
             Event::Redone(inner) => format!("Redone: {}", self.event(inner, puzzle, style)),
             event => event.text(puzzle, style),
         }

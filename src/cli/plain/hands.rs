@@ -187,11 +187,11 @@ impl Table {
         match trouble.map(|trouble| trouble.undo) {
             Some(Some(times)) => {
                 let outcome = session.take_back(times, now);
-                self.say_of_solutions(&format!("{} taken back: no mistake is left", counted(times, "move")));
+                self.say_of_solutions(&format!("{} undone: no mistake is left", counted(times, "move")));
                 self.after_move(&outcome);
             }
-            Some(None) => self.say_of_solutions("The puzzle itself has no solution: no move of yours is to blame"),
-            None => self.say_of_solutions("There is no mistake to take back"),
+            Some(None) => self.say_of_solutions("The puzzle itself has no solution: your moves are not to blame"),
+            None => self.say_of_solutions("There is no mistake to undo"),
         }
     }
 
@@ -203,7 +203,7 @@ impl Table {
         let outcome = session.game.keep(if name.is_empty() { &own } else { name }, now);
         let Event::Kept(name) = outcome.event else { return self.after_move(&outcome) };
         if self.keep() {
-            self.say(&format!("Kept as “{name}”; “return to {name}” goes back to it"));
+            self.say(&format!("Created “{name}”; “return to {name}” goes back to it"));
         }
     }
 
@@ -216,7 +216,7 @@ impl Table {
             .map(|(name, moves)| format!("“{name}”, after {}", counted(moves, "move")))
             .collect();
         if kept.is_empty() {
-            return self.say("No board is kept: “checkpoint” keeps this one");
+            return self.say("There are no checkpoints: “checkpoint” creates one");
         }
         for line in kept {
             self.say(&line);
@@ -260,8 +260,8 @@ impl Table {
         };
         if found.is_none() {
             let text = match names.len() {
-                0 => "No board is kept: “checkpoint” keeps this one".to_owned(),
-                _ => format!("No board is kept as “{wanted}”; the kept ones are {}", names.join(", ")),
+                0 => "There are no checkpoints: “checkpoint” creates one".to_owned(),
+                _ => format!("There is no checkpoint “{wanted}”; there are {}", names.join(", ")),
             };
             self.say(&text);
         }

@@ -152,7 +152,7 @@ impl Table {
         if !self.keep() {
             return;
         }
-        let words = if undo { "taken back" } else { "redone" };
+        let words = if undo { "undone" } else { "redone" };
         self.say(&format!("{} {words}. {}", counted(times, "move"), self.progress()));
     }
 
@@ -281,7 +281,7 @@ impl Table {
             Event::Restarted => {
                 format!("The board is as it was at the start; “undo” brings the game back. {}", self.progress())
             }
-            Event::Undone(inner) => format!("Taken back: {}. {}", self.event(inner, puzzle, style), self.progress()),
+            Event::Undone(inner) => format!("Undone: {}. {}", self.event(inner, puzzle, style), self.progress()),
             Event::Redone(inner) => format!("Redone: {}. {}", self.event(inner, puzzle, style), self.progress()),
             Event::Refused(refusal) => capital(&refusal.message(puzzle, style)),
             Event::Paused => "The clock is stopped; “resume” starts it".to_owned(),

@@ -7,8 +7,8 @@ pub(in crate::tui) const fn brief(family: Family) -> &'static str {
     match family {
         Family::Thermometer => "thermo: rises",
         Family::SlowThermometer => "slow thermo: ≤",
-        Family::WhiteDot => "neighbours by one",
-        Family::BlackDot => "one is the double",
+        Family::WhiteDot => "consecutive",
+        Family::BlackDot => "ratio 1:2",
         Family::X => "sum is 10",
         Family::V => "sum is 5",
         Family::GreaterThan => "opens to greater",
@@ -30,8 +30,8 @@ pub(in crate::tui) const fn brief(family: Family) -> &'static str {
         Family::AntiKing => "touching cells: ≠",
         Family::AntiTaxicab => "anti-taxicab",
         Family::AntiConsecutive => "none consecutive",
-        Family::Nonconsecutive => "no dot: not by one",
-        Family::NoRatio => "no dot: no double",
+        Family::Nonconsecutive => "no dot: not consec.",
+        Family::NoRatio => "no dot: not 1:2",
         Family::StrictKropki => "all dots given",
         Family::StrictXv => "all X and V given",
         Family::Minimum => "least around",
@@ -74,7 +74,7 @@ pub(in crate::tui) const fn brief(family: Family) -> &'static str {
         Family::XSum => "sum of first X",
         Family::SameValues => "same digits",
         Family::Sandwich => "between 1 and 9",
-        Family::Skyscraper => "so many seen",
+        Family::Skyscraper => "this many seen",
         Family::HiddenSkyscraper => "first hidden",
         Family::SumLine => "segments sum",
         Family::FullRank => "rank of line",
@@ -101,8 +101,8 @@ pub(in crate::tui) fn numbered(clue: &Clue, digits: u8) -> String {
             let least = number.unwrap_or_else(|| i32::from(digits).midpoint(1));
             format!("whispers: ≥{least} apart")
         }
-        (Family::WhiteDot, Some(number)) if number != 1 => format!("neighbours by {number}"),
-        (Family::BlackDot, Some(number)) if number != 2 => format!("one is {number} times"),
+        (Family::WhiteDot, Some(number)) if number != 1 => format!("differ by {number}"),
+        (Family::BlackDot, Some(number)) if number != 2 => format!("ratio 1:{number}"),
         (Family::Modular, Some(number)) => format!("remainders by {number}"),
         (Family::Sandwich, _) if digits != 9 => "between ends".to_owned(),
         (family, _) => brief(family).to_owned(),

@@ -23,7 +23,7 @@ use crate::tui::theme::Face;
 /// The index of the line with the name for the current board.
 const NAME: usize = 0;
 /// The column where the name is entered.
-const VALUES: u16 = 13;
+const VALUES: u16 = 16;
 
 /// One of the checkpoints.
 #[derive(Clone, Debug)]
@@ -148,12 +148,12 @@ impl Dialog for Checkpoints {
                 window::list_line(ink, line, &kept.name, &kept.when, at == chosen, buffer);
             } else {
                 let entry = window::Entry::Text(&self.name, u16::MAX, "");
-                window::form_line(ink, line, "Keep now as", (VALUES, entry), at == chosen, buffer);
+                window::form_line(ink, line, "New checkpoint", (VALUES, entry), at == chosen, buffer);
             }
         }
         let note = match self.chosen() {
-            Some(_) => "Back to that board; undo leads to where you are now.",
-            None => "Keeps the board with its marks and colours, to come back to.",
+            Some(_) => "Return to that board; undo brings you back here.",
+            None => "Keeps the board with its marks and colours, to return to.",
         };
         let bottom = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
         ink.text(buffer, bottom, note, Face::Dim);

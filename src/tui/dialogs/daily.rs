@@ -128,7 +128,7 @@ impl Dialog for Daily {
             let words = format!("streak {}, longest {}", counted(streak.days as usize, "day"), streak.longest);
             ink.text(buffer, below(beside, calendar::HIGH), &words, Face::Good);
         }
-        let words = "The same for everyone, on every day: choose one that is past to catch up.";
+        let words = "The same puzzles for everyone. Choose a past day to catch up.";
         let text = Rect { width: list.width, ..below(inside, list.height + 1) };
         ink.paragraph(buffer, text, words, Face::Dim);
     }

@@ -20,7 +20,7 @@ const SIZE: (u16, u16) = (70, 13);
 const STAY: usize = 0;
 const ELSEWHERE: usize = 1;
 const LEAVE: usize = 2;
-const CHOICES: [&str; 3] = ["Stay", "Save as file", "Leave, and lose the game"];
+const CHOICES: [&str; 3] = ["Stay", "Save as file", "Quit and lose the game"];
 /// The column where the file name begins.
 const VALUES: u16 = 16;
 /// The maximum number of lines for the reason.

@@ -22,7 +22,8 @@ const VALUES: u16 = 12;
 /// The width of the value.
 const WIDE: u16 = 30;
 /// The explanation of the input.
-const LISTED: &str = "Techniques or families that must stay enough to solve it, with commas between them. Empty: a single solution is enough.";
+const LISTED: &str =
+    "Techniques or families, separated by commas, that must still solve it. Empty: having one solution is enough.";
 
 /// The techniques as typed, and why they were refused.
 #[derive(Clone, Default, Debug)]
@@ -92,7 +93,7 @@ impl Dialog for Minimise {
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {
-        vec![Part::Each(&[Action::Confirm], "take givens away"), Part::Any(CLOSING, "close")]
+        vec![Part::Each(&[Action::Confirm], "remove givens"), Part::Any(CLOSING, "close")]
     }
 
     fn writes(&self) -> bool {

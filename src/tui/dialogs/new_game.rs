@@ -245,7 +245,7 @@ impl NewGame {
         let (word, action, face) = if waiting {
             ("Stop", Action::Cancel, Face::Chosen)
         } else {
-            ("Make it", Action::Confirm, Face::DigitMode)
+            ("Generate", Action::Confirm, Face::DigitMode)
         };
         if !waiting && self.chooser.at(self.go_line() + 1) == self.go_line() {
             ink.text(buffer, line, ink.glyphs.pointer(), Face::Cursor);
@@ -350,13 +350,13 @@ impl Dialog for NewGame {
             return boards.keys();
         }
         if self.making.waited_for().is_some() {
-            let take = self.making.last().map(|_| Part::Each(&[Action::Confirm], "take the last try"));
+            let take = self.making.last().map(|_| Part::Each(&[Action::Confirm], "use the last try"));
             return std::iter::once(Part::Each(&[Action::Cancel], "stop")).chain(take).collect();
         }
         let confirm = match self.field() {
             Some(Field::Board) => "all boards",
             Some(Field::More) => "more",
-            _ => "make it",
+            _ => "generate",
         };
         vec![
             Part::Each(&[Action::Up, Action::Down], "field"),
@@ -374,7 +374,7 @@ impl Dialog for NewGame {
         if let Some((boards, _)) = &self.boards {
             return boards.buttons(model);
         }
-        let word = if self.making.waited_for().is_some() { "Stop" } else { "Make it" };
+        let word = if self.making.waited_for().is_some() { "Stop" } else { "Generate" };
         vec![button(self.places(model).button, word).0]
     }
 

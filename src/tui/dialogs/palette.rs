@@ -165,7 +165,7 @@ impl Dialog for Palette {
             ink.text(buffer, Rect { height: 1, ..below(inside, 1) }, &question, Face::Warning);
         }
         if self.hits.is_empty() {
-            ink.text(buffer, below(inside, 2), "No command is called so.", Face::Dim);
+            ink.text(buffer, below(inside, 2), "There is no such command.", Face::Dim);
         }
         let chosen = self.chooser.at(self.hits.len());
         for (row, place) in self.in_sight(model) {

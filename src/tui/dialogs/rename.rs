@@ -56,7 +56,7 @@ impl Dialog for Rename {
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {
-        vec![Part::Each(&[Action::Confirm], "take it"), Part::Any(CLOSING, "close")]
+        vec![Part::Each(&[Action::Confirm], "rename"), Part::Any(CLOSING, "cancel")]
     }
 
     fn writes(&self) -> bool {

@@ -135,7 +135,7 @@ impl Dialog for SettingsList {
             return parts;
         }
         parts.push(Part::Each(&[Action::Left, Action::Right], "pages"));
-        let close = if self.page == THEMES { "leave it as it was" } else { "close" };
+        let close = if self.page == THEMES { "cancel" } else { "close" };
         parts.push(Part::Any(crate::tui::key_line::CLOSING, close));
         parts
     }

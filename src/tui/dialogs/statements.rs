@@ -366,7 +366,7 @@ impl Dialog for Statements {
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {
-        let confirm = if self.is_new() { "take it" } else { "play" };
+        let confirm = if self.is_new() { "apply" } else { "play" };
         let mut parts = vec![
             Part::Each(&[Action::Up, Action::Down], "statement"),
             Part::Each(&[Action::Left, Action::Right], "meaning"),

@@ -157,7 +157,7 @@ impl StatisticsPage {
         let half = area.height / 2;
         let most = self.weeks.iter().max().copied().unwrap_or(0);
         let above = Rect { height: half, ..area };
-        ink.heading(buffer, above, ("games a week", &format!("at most {most}")));
+        ink.heading(buffer, above, ("games per week", &format!("peak {most}")));
         chart::draw(ink, &self.weeks, Rect { height: half - 1, ..below(above, 1) }, buffer);
         let Some(row) = self.chosen().filter(|row| !row.times.is_empty()) else { return };
         let lower = below(area, half + 1);
@@ -200,7 +200,7 @@ impl Dialog for StatisticsPage {
             self.draw_charts(ink, areas.charts, buffer);
         }
         if self.figures().rows.is_empty() {
-            let words = if self.by_technique { "Nothing is practised or reviewed yet." } else { "No game is won yet." };
+            let words = if self.by_technique { "Nothing practised or reviewed yet." } else { "No games won yet." };
             ink.text(buffer, areas.head, words, Face::Dim);
         } else {
             self.draw_list(ink, areas, buffer);

@@ -291,7 +291,7 @@ impl StepsHere {
         match (self.whole, self.steps.is_empty()) {
             (false, _) => "Looking for steps …".to_owned(),
             (true, true) => wording::NO_STEP.replace("; again = guess", ""),
-            (true, false) => "No step has this in it.".to_owned(),
+            (true, false) => "No step matches.".to_owned(),
         }
     }
 

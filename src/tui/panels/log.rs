@@ -143,7 +143,7 @@ fn draw_first(model: &Model, area: Rect, buffer: &mut Buffer) {
     ink.heading(buffer, area, ("steps", "new here?"));
     let lines = [
         format!("{} hint  {} step and why", key(Action::Hint), key(Action::ShowStep)),
-        format!("{} back  {} all keys", key(Action::Undo), key(Action::Help)),
+        format!("{} undo  {} all keys", key(Action::Undo), key(Action::Help)),
         format!("{} any command", key(Action::Palette)),
     ];
     for (line, words) in rows(below(area, 1)).zip(&lines) {

@@ -33,7 +33,7 @@ fn plain_words(model: &Model, bench: &SetupSession) -> (String, Face) {
         // The error text in the current style is made only if there is an error.
         (Err(_), _) => (bench.editor.puzzle_in(model.style()).err().unwrap_or_default(), Face::Conflict),
         (Ok(_), Knowledge::Unique(_)) => ("One solution: a proper puzzle.".to_owned(), Face::Good),
-        (Ok(_), Knowledge::Several) => ("Several solutions: give more digits.".to_owned(), Face::Warning),
+        (Ok(_), Knowledge::Several) => ("Several solutions: add more digits.".to_owned(), Face::Warning),
         (Ok(_), Knowledge::None) => ("No solution: change or erase a digit.".to_owned(), Face::Error),
         (Ok(_), Knowledge::Unknown) if counting => ("Counting solutions...".to_owned(), Face::Dim),
         (Ok(_), Knowledge::Unknown) => ("The number of solutions is not known.".to_owned(), Face::Dim),

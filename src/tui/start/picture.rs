@@ -49,7 +49,7 @@ pub(super) fn draw_first_steps(model: &Model, area: Rect, buffer: &mut Buffer) {
         (Action::Confirm, "an easy puzzle"),
         (Action::Hint, "gives a hint"),
         (Action::ShowStep, "a step, and why"),
-        (Action::Undo, "takes back"),
+        (Action::Undo, "undoes a move"),
         (Action::Help, "keys and rules"),
         (Action::Palette, "any command"),
     ];

@@ -139,7 +139,7 @@ fn draw_first(model: &Model, line: Rect, buffer: &mut Buffer) -> bool {
     }
     let key = |action| model.keys.shown(action);
     let text = format!(
-        "New here? {} hint, {} step and why, {} back, {} all keys, {} any command",
+        "New here? {} hint, {} step and why, {} undo, {} all keys, {} any command",
         key(Action::Hint),
         key(Action::ShowStep),
         key(Action::Undo),

@@ -220,12 +220,12 @@ fn a_key_is_answered_while_a_puzzle_of_25_by_25_is_made() {
     let mut game = Host::start(home.path(), &["play", puzzle]);
     game.wait_for_text("q leave");
     game.type_keys("\x0e");
-    game.wait_for_text("Make it");
+    game.wait_for_text("Generate");
     game.type_keys("\r");
     game.wait_for_text("Esc stop");
     let start = Instant::now();
     game.type_keys("\x1b");
-    game.wait_for_text("Make it");
+    game.wait_for_text("Generate");
     let waited = start.elapsed();
     assert!(waited < Duration::from_secs(3), "{waited:?}");
 }

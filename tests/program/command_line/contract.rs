@@ -100,7 +100,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
             &format!("puzzle 1: not valid: no solution: {HOPELESS_REASON}, 4 givens; r1c1=1, r1c2=2 and r2c4=4 cannot \
             hold together in box 2 and row 1 (no fewer givens and clues clash)\n"), ""),
         (&["check", "13.442313142241."], "", 0,
-            "puzzle 1: valid: one solution, 14 givens, not minimal: any one of 14 of its givens can go: \
+            "puzzle 1: valid: one solution, 14 givens, not minimal: any one of 14 of its givens can be removed: \
              r1c1 r1c2 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3\n", ""),
         (&["minimize", SMALL], "", 0, &format!("{SMALL}\n"), ""),
         (&["minimise", SMALL], "", 0, &format!("{SMALL}\n"), ""),

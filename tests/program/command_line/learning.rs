@@ -86,8 +86,8 @@ fn a_review_lists_what_was_taken_back() {
     let slip = json!({ "move": 1, "claim": "r1c2=3", "ms": 5000, "lasted_ms": 22_000, "remains": false });
     assert_eq!((&lines[5]["slips"], &lines[5]["moves"]), (&json!([slip]), &json!(2)));
     let (_, out, _) = output_of(&["review", path]);
-    assert!(out.contains("\n   2     0:25  r1c2 undone  taken back\n"), "{out}");
-    assert!(out.contains("\n   3     0:26  r1c2 redone  made again\n"), "{out}");
+    assert!(out.contains("\n   2     0:25  r1c2 undone  not judged\n"), "{out}");
+    assert!(out.contains("\n   3     0:26  r1c2 redone  not judged\n"), "{out}");
 }
 
 #[test]

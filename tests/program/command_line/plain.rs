@@ -250,14 +250,14 @@ fn reasons_come_part_by_part_and_in_words() {
         r1c1 is 2. 41 of 81.
         Wrong: r1c1.
         Wrong: r1c1.
-        Something is wrong: “hint” says where.
+        There is a mistake on the board: “hint” says where.
         No solution has the digits in r1c1.
         Undo 1 move to the last good position? “hint” does it.
         Undone 1 move: this is the last good position. 40 of 81.
         2. Step: Hidden Single in box 9: r7c7 is 8.
         3. r1c1 is 2.
-        4. Taken back: r1c1 is 2.
-        2 moves taken back. 38 of 81.
+        4. Undone: r1c1 is 2.
+        2 moves undone. 38 of 81.
     ",
     );
     let at = proof.iter().position(|line| *line == end[0]).expect("the wrong move");
@@ -298,7 +298,7 @@ fn what_is_wrong_is_said_with_the_fix() {
         The board has no cell r9c9: the first is r1c1, the last r4c4.
         “7” is not a digit of this puzzle: its digits are 1, 2, 3 and 4.
         Which digit? Say a cell and a digit, such as r1c3 5.
-        r1c1 is given: it stays as it is.
+        r1c1 is a given and cannot be changed.
         This board has no row 7: it has row 1 to row 4.
         This board has no cage 1: its kinds of houses are box, column, row.
     ";
@@ -336,7 +336,7 @@ fn the_end_of_the_input_keeps_the_game_for_either_mode() {
     assert!(level.is_empty() || level.starts_with(", "), "{level}");
     assert_eq!(output[0], "Welcome back: the game continues where you left it.");
     assert_eq!(output[2..5], ["1. r1c2 is 3.", "2. 4 noted in r1c4.", "3. The game went on."]);
-    assert_eq!(output[5], "Taken back: 4 noted in r1c4. 5 of 16.");
+    assert_eq!(output[5], "Undone: 4 noted in r1c4. 5 of 16.");
     assert!(output[6].starts_with("r1c2 is 3, placed by you."), "{}", output[6]);
 }
 
@@ -445,15 +445,15 @@ fn several_cells_marks_colours_and_checkpoints_have_words() {
         "r1c2: candidate 9, colour blue",
         "colour green, candidate 9 blue",
         "9 goes into r1c1 and r1c2, but it clashes with r1c1 and r1c2",
-        "Taken back",
-        "Kept as “the fork”; “return to the fork” goes back to it",
+        "Undone",
+        "Created “the fork”; “return to the fork” goes back to it",
         "“the fork”, after 6 moves",
         "Back at “the fork”; “undo” returns to where you were",
-        "1 move taken back: no mistake is left",
+        "1 move undone: no mistake is left",
         "1 can go into",
         "Two candidates are in",
         "“the fork” is deleted",
-        "No board is kept",
+        "There are no checkpoints",
         "name several cells, as in “corner r1c3 r1c4 5”",
         "Marks stay after a placement",
         "Mark 5 set in r1c1 and r1c2",

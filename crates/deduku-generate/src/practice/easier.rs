@@ -56,6 +56,13 @@ pub(super) fn orders(technique: Technique) -> Vec<Order> {
     found.into_iter().map(order).collect()
 }
 
+impl Order {
+    /// Whether it is that of the standard profile.
+    pub(super) fn is_standard(&self) -> bool {
+        self.easier == Easier::Profile(STANDARD)
+    }
+}
+
 impl Easier {
     /// Its name: that of the profile, or `basics-and-family`, `basics`, `singles`.
     pub const fn name(self) -> &'static str {
@@ -71,12 +78,12 @@ impl Easier {
     pub fn in_words(self) -> Option<String> {
         match self {
             Self::Profile(STANDARD) => None,
-            Self::Profile(name) => Some(format!("nothing is left for what comes before it in the profile {name}")),
+            Self::Profile(name) => Some(format!("nothing easier in the profile {name} finds anything")),
             Self::BasicsAndFamily => {
-                Some("nothing is left for singles, locked candidates, subsets and its own family".to_owned())
+                Some("singles, locked candidates, subsets and easier techniques of its family find nothing".to_owned())
             }
-            Self::Basics => Some("nothing is left for singles, locked candidates and subsets".to_owned()),
-            Self::Singles => Some("nothing is left for singles".to_owned()),
+            Self::Basics => Some("singles, locked candidates and subsets find nothing".to_owned()),
+            Self::Singles => Some("singles find nothing".to_owned()),
         }
     }
 
@@ -84,7 +91,7 @@ impl Easier {
     pub fn in_brief(self) -> Option<String> {
         match self {
             Self::Profile(STANDARD) => None,
-            Self::Profile(name) => Some(format!("easiest for {name}")),
+            Self::Profile(name) => Some(format!("easiest in {name}")),
             Self::BasicsAndFamily => Some("beyond basics, family".to_owned()),
             Self::Basics => Some("beyond basics".to_owned()),
             Self::Singles => Some("beyond singles".to_owned()),

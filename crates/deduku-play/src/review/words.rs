@@ -42,12 +42,12 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
     let made = &review.moves[at];
     let mut text = match made.verdict {
         Verdict::Reasoned(technique) => technique.name().to_owned(),
+        Verdict::Possible(technique) => format!("perhaps {technique}"),
         Verdict::Guess => "a guess: nothing showed it".to_owned(),
         Verdict::Slip => "a slip".to_owned(),
         Verdict::AfterSlip(technique) => format!("{technique}, from a board with a slip"),
         Verdict::Solver(technique) => format!("{technique}, played by the solver"),
-        Verdict::Undone => "taken back".to_owned(),
-        Verdict::Redone => "made again".to_owned(),
+        Verdict::Undone | Verdict::Redone => "not judged".to_owned(),
     };
     let slips = review.slips.iter().filter(|slip| slip.made == Some(at));
     for slip in slips {
@@ -73,6 +73,7 @@ pub fn summary(review: &Review, puzzle: &Puzzle) -> String {
     let sentences = [
         Some(opening(review, puzzle)),
         Some(reasons(review, puzzle)),
+        possible(review, puzzle),
         guesses(review, puzzle),
         slips(review, puzzle),
         overlooked(review),
@@ -100,7 +101,7 @@ fn opening(review: &Review, puzzle: &Puzzle) -> String {
 fn reasons(review: &Review, puzzle: &Puzzle) -> String {
     let reasoned = review.places(|verdict| matches!(verdict, Verdict::Reasoned(_)));
     if reasoned.is_empty() {
-        return "No move of yours followed by a technique.".to_owned();
+        return "None of your moves was shown by a technique.".to_owned();
     }
     let share = if reasoned.len() == review.own_moves() { "All".to_owned() } else { reasoned.len().to_string() };
     let hardest = review.techniques().into_iter().next_back();
@@ -113,6 +114,22 @@ fn reasons(review: &Review, puzzle: &Puzzle) -> String {
         format!(" You thought longest about {}: {}.", claims_text(&made.claims, puzzle), clock_text(made.took))
     });
     format!("{share} followed{hardest}.{longest}")
+}
+
+/// The moves that only a technique shows which the player need not have used.
+fn possible(review: &Review, puzzle: &Puzzle) -> Option<String> {
+    let places = review.places(|verdict| matches!(verdict, Verdict::Possible(_)));
+    let words = |&at: &usize| {
+        let made = &review.moves[at];
+        let technique = made.verdict.technique().map_or("", Technique::name);
+        format!("{} ({technique})", claims_text(&made.claims, puzzle))
+    };
+    let named = named(places.iter().map(words).collect());
+    let (are, they) = if places.len() == 1 { ("is", "it") } else { ("are", "them") };
+    (!places.is_empty()).then(|| {
+        let count = places.len();
+        format!("{count} {are} right, but only a harder technique than was needed shows {they}: {named}.")
+    })
 }
 
 fn guesses(review: &Review, puzzle: &Puzzle) -> Option<String> {
@@ -134,7 +151,7 @@ fn slips(review: &Review, puzzle: &Puzzle) -> Option<String> {
 fn overlooked(review: &Review) -> Option<String> {
     let of_own = |made: &&ReviewedMove| made.overlooked.is_some() && matches!(made.verdict, Verdict::Reasoned(_));
     let times = review.moves.iter().filter(of_own).count();
-    (times > 0).then(|| format!("{} had an easier step beside it.", counted(times, "move")))
+    (times > 0).then(|| format!("An easier step was available at {}.", counted(times, "move")))
 }
 
 fn advice(review: &Review) -> String {
@@ -154,7 +171,7 @@ fn advice(review: &Review) -> String {
         parts.push(format!("To practise: {}.", named(words.collect())));
     }
     if parts.is_empty() {
-        parts.push("Nothing to learn from this one: a harder puzzle asks for more.".to_owned());
+        parts.push("There is nothing new to learn from this game: try a harder puzzle.".to_owned());
     }
     parts.join(" ")
 }

@@ -78,7 +78,7 @@ impl Picture {
             return;
         }
         let tried = making.last().filter(|_| making.waited_for().is_some());
-        let head = if tried.is_some() { "the last try" } else { "looks like this" };
+        let head = if tried.is_some() { "the last try" } else { "preview" };
         ink.heading(buffer, area, (head, ""));
         let room = below(area, 2);
         let room = Rect { height: room.height - WORDS, ..room };
@@ -95,7 +95,7 @@ impl Picture {
             }
             (None, Some(made), Some(small)) => {
                 let high = small.draw_clues(model, &clues_of(&made.puzzle), room, buffer);
-                let what = if made.puzzle.has_sums() { "its cages or runs" } else { "tiles where clues go" };
+                let what = if made.puzzle.has_sums() { "its cages or runs" } else { "tiles mark clues" };
                 (
                     high,
                     [
@@ -108,9 +108,9 @@ impl Picture {
                 let example = self.example.as_ref();
                 let high = example.map_or(0, |(small, clues)| small.draw_clues(model, clues, room, buffer));
                 let second = match making.failure() {
-                    _ if making.is_under_way() => "one is being made",
-                    Some(_) => "none can be made so",
-                    None => "made as soon as you want it",
+                    _ if making.is_under_way() => "being generated",
+                    Some(_) => "no such puzzle is possible",
+                    None => "generated on demand",
                 };
                 (high, [self.words.clone(), second.to_owned()])
             }

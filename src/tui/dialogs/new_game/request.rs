@@ -108,9 +108,9 @@ impl Field {
             Self::Clues | Self::Digits => "any",
             Self::Pattern | Self::Start => "none",
             Self::Techniques => "all",
-            Self::UniqueBy => "any techniques",
-            Self::Word | Self::Seed => "by chance",
-            Self::Tries => "as many as usual",
+            Self::UniqueBy => "any technique",
+            Self::Word | Self::Seed => "random",
+            Self::Tries => "default",
             Self::Board | Self::Level | Self::Needs | Self::Symmetry | Self::More => "",
         }
     }
@@ -256,7 +256,7 @@ impl Form {
                 |technique| format!("{}: {}", technique.name(), first_sentence(technique.facts().help)),
             ),
             Field::Symmetry => "The symmetry of the places of the clues.".to_owned(),
-            Field::More => "What else can be asked for: a technique, the number of clues, a pattern, the techniques that may be used, the seed.".to_owned(),
+            Field::More => "More options: a technique, the number of clues, a pattern, the techniques that may be used, the seed.".to_owned(),
             Field::Clues => "How many clues it has, as a number.".to_owned(),
             Field::Digits => {
                 "How many digits have no clue, how many one, two and so on: with 0018 one digit has two and eight \
@@ -273,17 +273,16 @@ impl Form {
                     .to_owned()
             }
             Field::Techniques => {
-                "Techniques or families that may be used, with commas between them; with a minus before its name, one \
-                 that may not: -fish."
+                "Techniques or families that may be used, separated by commas; a minus before a name excludes it: -fish."
                     .to_owned()
             }
             Field::UniqueBy => {
-                "Techniques or families that must be enough to solve it, with commas between them.".to_owned()
+                "Techniques or families that must suffice to solve it, separated by commas.".to_owned()
             }
             Field::Word => "The word hidden in a Wordoku: as many different letters as digits.".to_owned(),
             Field::Tries => {
                 let usual = self.kind().map_or(0, |kind| default_tries(&kind));
-                format!("How often to try before giving up; usual on this board: {usual}.")
+                format!("How often to try before giving up; default on this board: {usual}.")
             }
             Field::Seed => "The same seed and request make the same puzzle everywhere.".to_owned(),
         }

@@ -219,7 +219,7 @@ impl KeyList {
     pub(super) fn state(&self, model: &Model) -> String {
         let differs = |action: &&Action| model.keys.chords(**action) != self.shipped.chords(**action);
         match Action::ALL.iter().filter(differs).count() {
-            0 => "keys as shipped".to_owned(),
+            0 => "default keys".to_owned(),
             1 => "the keys of 1 command changed".to_owned(),
             count => format!("the keys of {count} commands changed"),
         }
@@ -243,7 +243,7 @@ impl KeyList {
                 Row::Action(at, action) => self.draw_action(model, (action, at == chosen), line, buffer),
             }
         }
-        "1-9 and A-P are always digits. What you change is kept in keys.toml.".to_owned()
+        "1-9 and A-P are always digits. Your changes are saved in keys.toml.".to_owned()
     }
 
     fn draw_action(&self, model: &Model, (action, chosen): (Action, bool), line: Rect, buffer: &mut Buffer) {

@@ -87,16 +87,16 @@ const SWITCHES: &[Switch] = &[
         ]
     ),
     switch!(Board "labels", "Row and column numbers", labels),
-    switch!(Board "same-digit", "Equal digits pointed out", same_digit),
-    switch!(Board "same-marks", "Equal marks pointed out, too", same_marks),
-    switch!(Board "peers", "Row, column and box of the cursor pointed out", peers),
+    switch!(Board "same-digit", "Highlight equal digits", same_digit),
+    switch!(Board "same-marks", "Highlight equal marks, too", same_marks),
+    switch!(Board "peers", "Highlight row, column and box of the cursor", peers),
     switch!(Board "tooltips", "Possible digits in a tooltip", tooltips),
     switch!(Board "few-bytes", "Few bytes, for slow lines", few_bytes),
     switch!(Board "motion", "Motion: the wave over a solved board", motion),
     switch!(Board "seconds", "The clock shows seconds", seconds),
     switch!(Board "pause-unfocused", "The clock stops while the window is left", pause_unfocused),
     switch!(Board "bell", "A bell when the puzzle is solved", bell),
-    switch!(Board "welcome", "Three lines of help for beginners, at the start", welcome),
+    switch!(Board "welcome", "Three lines for beginners on the start screen", welcome),
     choice!(
         Game "game.conflicts",
         "A conflicting digit is",
@@ -117,7 +117,7 @@ const SWITCHES: &[Switch] = &[
     switch!(Game "game.announce-given", "Touching a given says so", play.game.announce_given),
     choice!(
         Game "game.checking",
-        "Checked unasked",
+        "Automatic check",
         play.game.checking,
         [Checking::Conflicts = "conflicts", Checking::Solution = "solution"]
     ),
@@ -168,10 +168,10 @@ const SWITCHES: &[Switch] = &[
     Switch {
         tab: Tab::Reasons,
         key: "lesson-board",
-        words: "Lessons are on the board",
+        words: "Board for lessons",
         shown: |settings| {
             let entry = entry_named(&settings.lesson_board);
-            entry.map_or("at home", |entry| entry.name).to_owned()
+            entry.map_or("the usual ones", |entry| entry.name).to_owned()
         },
         change: |settings| {
             let names = || catalogue().iter().map(|entry| entry.name);

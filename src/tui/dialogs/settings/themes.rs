@@ -142,9 +142,9 @@ impl ThemeList {
             self.preview.draw((&self.shown, model.glyphs), area, buffer);
         }
         if self.chosen().name == model.settings.theme {
-            format!("The screen is drawn in {}.", self.chosen().name)
+            format!("The screen uses {}.", self.chosen().name)
         } else {
-            format!("The board on the right is shown in {}.", self.chosen().name)
+            format!("The board on the right previews {}.", self.chosen().name)
         }
     }
 
@@ -174,7 +174,7 @@ impl ThemeList {
 
     /// The keys of the page.
     pub(super) fn keys() -> Vec<Part> {
-        vec![Part::Each(&[Action::Up, Action::Down], "look"), Part::Each(&[Action::Confirm], "take it")]
+        vec![Part::Each(&[Action::Up, Action::Down], "look"), Part::Each(&[Action::Confirm], "apply")]
     }
 }
 

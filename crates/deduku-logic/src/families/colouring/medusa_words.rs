@@ -26,6 +26,10 @@ pub(crate) fn explanation(pattern: &Pattern, removed: &[Candidate], words: Words
     let is_link =
         |one: &&Fact| !matches!(one, Fact::Cell { cell, digits } if emptied == Some(cell) && digits.len() > 2);
     let links: Vec<String> = pattern.facts.iter().filter(is_link).map(|one| fact(one, words)).collect();
+    let why = why_needed(pattern, words) + &capital(&links.join("; "));
+    if one.is_empty() || other.is_empty() {
+        return format!("{why}. What that excludes can be removed");
+    }
     let rest = if removed.iter().all(|candidate| other.contains(candidate)) {
         let cannot = match emptied {
             Some(&cell) => format!("The second group excludes every candidate of {}", words.cell(cell)),
@@ -37,10 +41,8 @@ pub(crate) fn explanation(pattern: &Pattern, removed: &[Candidate], words: Words
         format!("What both groups exclude can be removed: {}", each.join("; "))
     };
     format!(
-        "{}{}. Each of these is a choice between two, of which exactly one is right. So either all of the first group are \
+        "{why}. Each of these is a choice between two, of which exactly one is right. So either all of the first group are \
          right: {}; or all of the second: {}. {rest}",
-        why_needed(pattern, words),
-        capital(&links.join("; ")),
         list(pattern, PartName::Colour, words),
         list(pattern, PartName::Opposite, words),
     )

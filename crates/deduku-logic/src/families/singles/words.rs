@@ -15,9 +15,7 @@ pub(crate) fn explanation(step: &Step, words: Words<'_>) -> String {
             "{cell} is the last empty cell of {}, and only {digit} is missing there. So {cell} is {digit}.",
             words.house(*house)
         ),
-        Evidence::NakedSingle => format!(
-            "{digit} is the only candidate left in {cell}: every other digit is excluded. So {cell} is {digit}."
-        ),
+        Evidence::NakedSingle => format!("Every digit but {digit} is excluded from {cell}. So {cell} is {digit}."),
         Evidence::HiddenSingle { house } => {
             let needs = needs(*house, &digit, words);
             format!("{needs}In {}, {digit} can only go in {cell}. So {cell} is {digit}.", words.house(*house))

@@ -453,7 +453,13 @@ impl Reading {
     /// A cell's index by its name.
     fn cell(&self, item: &Item<'_>, word: &str) -> Result<u16, Wrong> {
         self.find(word).ok_or_else(|| {
-            wrong(item, &format!("“{}” is not a cell of the grid: write R1C1, both in base 17", short(word)))
+            wrong(
+                item,
+                &format!(
+                    "“{}” is not a cell of the grid: write its row and column as in R1C1, each a digit in base 17",
+                    short(word)
+                ),
+            )
         })
     }
 
