@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use serde::Serialize;
 
-use super::arguments::{FindArguments, ReasonArguments, StepsArguments};
+use super::arguments::{FindArguments, HintArguments, ReasonArguments, StepsArguments};
 use super::batch::each_on;
 use super::credits::{Credit, Credits, Share, Sum};
 use super::input::Item;
@@ -241,7 +241,8 @@ impl StepPrinter<'_> {
         if self.explains {
             let indent = " ".repeat(6 + 2 * usize::from(depth));
             let wrapped = textwrap::Options::new(COLUMNS).initial_indent(&indent).subsequent_indent(&indent);
-            self.page.line(&textwrap::fill(&wording::explanation(step, puzzle, style), wrapped));
+            let text = wording::explanation(step, puzzle, style);
+            textwrap::wrap(&text, wrapped).iter().for_each(|line| self.page.line(line));
         }
         Ok(())
     }
@@ -305,7 +306,7 @@ pub(super) fn printer<'o>(
     let credits = Credits::by(tables.clone());
     let (puzzle, remarks, of) = (item.number, Remarks::default(), item.entry.puzzle.clone());
     let (head, scores, proof, late) = (None, None, None, None);
-    let explains = arguments.explain.unwrap_or_default();
+    let explains = false;
     StepPrinter { puzzle, json, form, style, explains, head, remarks, of, credits, scores, proof, late, page }
 }
 
@@ -327,6 +328,7 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         }
         let form = if arguments.only.is_empty() { Form::Path } else { Form::Step };
         let mut printer = printer(reason, (form, profile.style), chosen.book(), item, page).with_scores_of(&profile);
+        printer.explains = arguments.explain;
         let work = reason.limits.work();
         let position = printer.checked(item, &work);
         printer.begin(&position);
@@ -391,7 +393,7 @@ fn only(
     Ok(if any { status } else { status.max(Status::No) })
 }
 
-pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
+pub(super) fn hint(HintArguments { reason: arguments, explain }: HintArguments) -> Result<Status> {
     let chosen = chosen(&arguments)?;
     let arguments = Arc::new(arguments);
     let of_all = arguments.clone();
@@ -401,7 +403,7 @@ pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
         let mut printer =
             printer(&arguments, (Form::Step, profile.style), chosen.book(), item, page).with_scores_of(&profile);
         printer.late = arguments.limits.remark(HINT_TIME);
-        printer.explains = arguments.explain.unwrap_or(true);
+        printer.explains = explain;
         let work = arguments.limits.or(HINT_TIME).work();
         let position = printer.checked(item, &work);
         printer.begin(&position);

@@ -232,7 +232,10 @@ fn one_grid_of_several_is_solved_alone() {
     let steps = find_all(&Position::new(&puzzle), Technique::GridAlone);
     assert_eq!(steps.len(), 1);
     let explanation = wording::explanation(&steps[0], &puzzle, Style::Standard);
-    assert!(explanation.starts_with("Taken by itself, the top left grid has one solution, so that is right"), "{explanation}");
+    assert!(
+        explanation.starts_with("Taken by itself, the top left grid has one solution, so that is right"),
+        "{explanation}"
+    );
     let alone = Setup::empty(Arc::new(named("4x4").expect("a name"))).check().expect("empty");
     assert!(find_all(&Position::new(&alone), Technique::GridAlone).is_empty(), "one grid is no grid of several");
 }

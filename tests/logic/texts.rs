@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use deduku::board::named;
+use deduku::board::{Cell, named};
 use deduku::chance::Chance;
 use deduku::logic::wording::card::{card, conclusion_in_words};
 use deduku::logic::wording::{self};
@@ -136,6 +136,54 @@ fn words_at<'t>(text: &'t str, word: &str, next: &str) -> Option<&'t str> {
     text.split_once(&format!("{word} {next}")).map(|(_, after)| after)
 }
 
+/// What an explanation says of the places of a digit in a house, and the position does not: `in box 1, 4 can only go in r1c1`.
+fn untrue(text: &str, position: &Position, said: &mut usize) -> Vec<String> {
+    let (board, puzzle) = (position.board(), position.puzzle());
+    let mut untrue = Vec::new();
+    for (at, phrase) in text.match_indices(" can only go in ") {
+        let before = text[..at].rsplit(['.', ';']).next().unwrap_or_default().trim();
+        let Some((place, symbol)) = before.rsplit_once(", ").filter(|(_, symbol)| symbol.chars().count() == 1) else {
+            continue;
+        };
+        let name = place.trim_start_matches("In ").trim_start_matches("in ");
+        let Some(house) = board.house_ids().find(|&id| *board.house(id).name == *name) else { continue };
+        let after = words(&text[at + phrase.len()..]);
+        let mut listed: Vec<&str> = Vec::new();
+        for word in after {
+            match word {
+                cell if is_cell(cell) => listed.push(cell),
+                "or" => {}
+                _ => break,
+            }
+        }
+        let Some(digit) = board.all_digits().iter().find(|&digit| symbol.starts_with(puzzle.symbol(digit))) else {
+            continue;
+        };
+        let has = |cell: &&Cell| position.candidates(**cell).contains(digit);
+        let places: Vec<String> =
+            board.house(house).cells.iter().filter(has).map(|&cell| board.cell_name(cell)).collect();
+        *said += 1;
+        // After the list a sentence may go on with other cells.
+        if places.iter().any(|place| !listed.contains(&place.as_str())) {
+            untrue.push(format!("{symbol} in {name} has {places:?}"));
+        }
+    }
+    untrue
+}
+
+/// Whether two digits are said to be lacking at once where only one can be.
+fn lacks_two(text: &str) -> bool {
+    [" no ", " lacks ", "without "].iter().any(|word| {
+        text.split(word).skip(1).any(|after| {
+            let mut next = after.split(' ');
+            let is_digit = |word: Option<&str>| {
+                word.is_some_and(|word| word.trim_end_matches([',', '.', ':']).parse::<u8>().is_ok())
+            };
+            is_digit(next.next()) && next.next() == Some("and") && is_digit(next.next())
+        })
+    })
+}
+
 /// The cells named in an explanation that its step does not have.
 fn strangers(text: &str, step: &Step, puzzle: &Puzzle) -> Vec<String> {
     let record = serde_json::to_value(StepRecord::of_step(step, 1, puzzle, Style::Standard)).expect("plain data");
@@ -173,7 +221,7 @@ fn positions() -> Vec<Position> {
 #[test]
 fn explanations_keep_the_rules_of_grammar_and_name_only_their_own_cells() {
     let show = std::env::var_os("DEDUKU_SHOW").is_some();
-    let (mut texts, mut wrong, mut of) = (0, Vec::new(), BTreeMap::<Technique, usize>::new());
+    let (mut texts, mut said_of_places, mut wrong, mut of) = (0, 0, Vec::new(), BTreeMap::<Technique, usize>::new());
     for position in positions() {
         let puzzle = position.puzzle();
         let is_asked = |technique: &Technique| {
@@ -203,13 +251,17 @@ fn explanations_keep_the_rules_of_grammar_and_name_only_their_own_cells() {
                         .map(|banned| format!("card: {banned}")),
                 );
                 found.extend(strange);
+                found.extend(untrue(&text, &position, &mut said_of_places));
+                if lacks_two(&text) && technique.facts().family == Family::LockedSets {
+                    found.push("two digits are missing at once".to_owned());
+                }
                 if !found.is_empty() {
                     wrong.push(format!("{technique} {before}: {found:?}: {text}"));
                 }
             }
         }
     }
-    println!("{texts} texts of {} techniques", of.len());
+    println!("{said_of_places} statements about places, {texts} texts of {} techniques", of.len());
     assert!(
         wrong.is_empty(),
         "{} of {texts}:\n{}",
@@ -217,4 +269,5 @@ fn explanations_keep_the_rules_of_grammar_and_name_only_their_own_cells() {
         wrong.iter().take(60).cloned().collect::<Vec<_>>().join("\n")
     );
     assert!(texts >= 2000 && of.len() > 80, "{texts} texts of {} techniques", of.len());
+    assert!(said_of_places > 1000, "{said_of_places} statements about the places of a digit were compared");
 }

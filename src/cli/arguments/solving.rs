@@ -64,9 +64,6 @@ pub(in crate::cli) struct ReasonArguments {
     /// Do not use techniques that rely on a single solution
     #[arg(long)]
     pub(in crate::cli) no_uniqueness: bool,
-    /// Explain each step in sentences, below its line (hint does so by default; --explain=false leaves them out)
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", conflicts_with = "json")]
-    pub(in crate::cli) explain: Option<bool>,
     #[command(flatten)]
     pub(in crate::cli) allowed: AllowedArguments,
     #[command(flatten)]
@@ -74,9 +71,21 @@ pub(in crate::cli) struct ReasonArguments {
 }
 
 #[derive(Args, Debug)]
+pub(in crate::cli) struct HintArguments {
+    #[command(flatten)]
+    pub(in crate::cli) reason: ReasonArguments,
+    /// Explain the step in sentences below its line; --explain=false prints the line alone
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
+    pub(in crate::cli) explain: bool,
+}
+
+#[derive(Args, Debug)]
 pub(in crate::cli) struct StepsArguments {
     #[command(flatten)]
     pub(in crate::cli) reason: ReasonArguments,
+    /// Explain each step in sentences below its line
+    #[arg(long)]
+    pub(in crate::cli) explain: bool,
     /// Leave out steps that the path does not need
     #[arg(long)]
     pub(in crate::cli) prune: bool,

@@ -116,6 +116,14 @@ fn statuses_outputs_and_errors_are_as_promised() {
         // hint, steps, find.
         (&["hint", SMALL_SOLVED], "", 0, "puzzle 1\n      solved\n", ""),
         (&["hint", HOPELESS], "", 1, "puzzle 1\n      no solution\n", ""),
+        (&["hint", "132442313142241."], "", 0,
+            "puzzle 1\n   1  Full House in box 4: r4c4=3\n      r4c4 is the last empty cell of box 4, and only 3 is missing \
+             there. So r4c4\n      is 3.\n", ""),
+        (&["hint", "--explain=false", "132442313142241."], "", 0,
+            "puzzle 1\n   1  Full House in box 4: r4c4=3\n", ""),
+        (&["steps", "--explain", "132442313142241."], "", 0,
+            "puzzle 1\n   1  Full House in box 4: r4c4=3\n      r4c4 is the last empty cell of box 4, and only 3 is missing \
+             there. So r4c4\n      is 3.\n      solved\n", ""),
         (&["steps", "132442313142241."], "", 0, "puzzle 1\n   1  Full House in box 4: r4c4=3\n      solved\n", ""),
         (&["steps", "--prune", "132442313142241."], "", 0,
             "puzzle 1\n   1  Full House in box 4: r4c4=3\n      solved\n", ""),
