@@ -77,12 +77,12 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Strin
                 )
             });
             format!(
-                "{ALMOST} {} can only be {}. {}. In each case {in_one}, so {} cannot be in a cell that sees all its places \
+                "{ALMOST} {} can only be {}. {}. In each case {in_one}, so {} be in a cell that sees all its places \
                  in these sets",
                 words.cells_and(&stem.cells),
                 or_digits(stem.digits, words),
                 petals.collect::<Vec<_>>().join(". "),
-                or_digits(pattern.digits, words),
+                cannot(pattern.digits, words),
             )
         }
         Technique::AlsWWing => {
@@ -96,10 +96,10 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Strin
             format!(
                 "{ALMOST} {needed}. Whichever it is, it sees every place for {digit} in {}, or \
                  every one in {}. So one of the two sets has no {digit} and holds all its other digits. Therefore {in_one}, \
-                 and {} cannot be in a cell that sees all its places in both",
+                 and {} be in a cell that sees all its places in both",
                 set_of(sets[0], words),
                 set_of(sets[1], words),
-                or_digits(pattern.digits, words),
+                cannot(pattern.digits, words),
             )
         }
         Technique::AlsXz if links.len() == 2 => {
@@ -134,10 +134,10 @@ fn chain(sets: &[&Part], links: &[&Part], removed: DigitSet, words: Words<'_>) -
     };
     format!(
         "{ALMOST} {begins}{}, and holds all its other digits, {digit} among them. {alike}Therefore {}, the first or the last, \
-         and {} cannot be in a cell that sees all its places in both",
+         and {} be in a cell that sees all its places in both",
         steps.collect::<String>(),
         one_set_holds(removed, words),
-        or_digits(removed, words),
+        cannot(removed, words),
     )
 }
 
@@ -155,6 +155,15 @@ pub(crate) fn one_set_holds(digits: DigitSet, words: Words<'_>) -> String {
     match digits.len() {
         1 => format!("one of the sets holds {}", words.digits(digits)),
         _ => format!("each of {} is in one of the sets", words.digits_and(digits)),
+    }
+}
+
+/// `4 cannot`, `neither can`
+fn cannot(digits: DigitSet, words: Words<'_>) -> String {
+    match digits.len() {
+        1 => format!("{} cannot", words.digits(digits)),
+        2 => "neither can".to_owned(),
+        _ => "none of them can".to_owned(),
     }
 }
 

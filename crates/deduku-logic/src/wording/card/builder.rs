@@ -189,7 +189,17 @@ impl<'a> CardBuilder<'a> {
                 let cells = houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect();
                 (cells, self.words.houses_and(&houses))
             }
-            _ => (self.step.cells(), "the cells that are marked".to_owned()),
+            _ => {
+                let cells = self.step.cells();
+                let named = match &cells[..] {
+                    [first @ .., _, _] if cells.len() > 4 => {
+                        let shown = first.iter().take(3).map(|&cell| self.words.cell(cell)).collect::<Vec<_>>();
+                        format!("{} and {} more cells", shown.join(", "), cells.len() - 3)
+                    }
+                    few => self.words.cells_and(few),
+                };
+                (cells, named)
+            }
         };
         let shown = cells.into_iter().map(|cell| Highlight { cell, digit: None, role: Role::House }).collect();
         let bar = match &self.step.evidence {
