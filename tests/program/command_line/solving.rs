@@ -187,6 +187,8 @@ fn the_summary_is_one_line_of_figures() {
         assert_eq!((status, error.as_str(), out.lines().count()), (1, "", 1));
         assert_eq!(pattern(&out), "puzzles=4 unique=2 multiple=1 none=1");
     }
+    let (_, out, _) = output_of(&["solve", "--summary", "--limit", "1", "-"], &input);
+    assert!(out.trim_end().ends_with(" solved=3"), "{out}");
     let (status, out, _) = output_of(&["solve", "--summary", "--timeout", "0", EASY], "");
     assert_eq!((status, pattern(&out)), (3, "puzzles=1 unique=0 multiple=0 none=0".to_owned()));
     assert!(out.trim_end().ends_with(" unknown=1"), "{out}");
