@@ -42,7 +42,7 @@ pub(crate) fn facts(pattern: &Pattern, words: Words<'_>) -> String {
     for one in &pattern.facts {
         match one {
             Fact::Places { house, digit, cells } if before == Some(*house) => {
-                text += &format!(", and {} in {}", words.digit(*digit), or_cells(cells, words));
+                text.extend([", and ", &words.digit(*digit).to_string(), " in ", &or_cells(cells, words)]);
             }
             _ => {
                 text += if text.is_empty() { "" } else { "; " };

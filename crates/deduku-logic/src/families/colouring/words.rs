@@ -20,7 +20,7 @@ pub(crate) fn explanation(
     let clusters: Vec<String> = pattern
         .parts
         .chunk_by(|_, next| next.name != PartName::Colour)
-        .map(|both| {
+        .filter_map(|both| {
             let [one, other] = [both.first(), both.get(1)].map(|part| part.map_or(&[][..], |part| &part.cells));
             let all = |cells: &[_]| match cells {
                 [only] => format!("{} is {digit}", words.cell(*only)),
@@ -30,7 +30,6 @@ pub(crate) fn explanation(
             // A cell of its own is no choice.
             (!other.is_empty()).then(|| format!("either {} or {}", all(one), all(other)))
         })
-        .flatten()
         .collect();
     let rest = match technique {
         Technique::ColourTrap => "A cell that sees cells of both colours sees one that holds it",

@@ -20,8 +20,8 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     let (base, targets) = (cells_of(pattern, PartName::Base), cells_of(pattern, PartName::Target));
     let (base, targets) = (words.cells_and(base), words.cells_and(targets));
     let lines = words.houses_and(&pattern.houses());
-    let links = || pattern.parts.iter().filter(|part| part.name == PartName::Link);
-    let places = links().map(|part| match &part.cells[..] {
+    let others = || pattern.parts.iter().filter(|part| part.name == PartName::Link);
+    let places = others().map(|part| match &part.cells[..] {
         [] => format!("{} has none", words.digits(part.digits)),
         cells => format!(
             "{} has {}, all in {}",
@@ -30,7 +30,7 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
             words.houses_and(&cover(cells, words))
         ),
     });
-    let rare = links().filter(|part| cover(&part.cells, words).len() < 2);
+    let rare = others().filter(|part| cover(&part.cells, words).len() < 2);
     let rare = rare.fold(DigitSet::EMPTY, |all, part| all | part.digits);
     let both = match rare.len() {
         0 => String::new(),

@@ -99,7 +99,9 @@ fn inference(draft: &mut CardBuilder<'_>, pattern: &Pattern, at: usize, lit: &mu
         }
         InferenceReason::Each(_) => vec![vec![quiet("in each of these cases")], vec![Span::Arrow, state]],
     };
-    lines.into_iter().for_each(|line| draft.line(line));
+    for line in lines {
+        draft.line(line);
+    }
     for before in lit.drain(..) {
         light(draft, pattern, before, role(pattern, before));
     }

@@ -14,8 +14,8 @@ type Places = (HouseId, Digit, Vec<Cell>);
 /// Why templates show something, without the conclusion.
 pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
     let places: Vec<Places> = pattern.facts.iter().filter_map(places).collect();
-    let placed = step.conclusion.place.iter().map(|&candidate| (candidate, false));
-    let claims: Vec<_> = placed.chain(step.conclusion.eliminate.iter().map(|&candidate| (candidate, true))).collect();
+    let set = step.conclusion.place.iter().map(|&candidate| (candidate, false));
+    let claims: Vec<_> = set.chain(step.conclusion.eliminate.iter().map(|&candidate| (candidate, true))).collect();
     let stated = claims.iter().take(MOST_FOLLOWED).map(|&((cell, digit), holds)| {
         let not = if holds { "" } else { " not" };
         let follows = follows(&places, ((cell, digit), holds), words);
@@ -43,14 +43,16 @@ fn follows(places: &[Places], ((cell, digit), holds): ((Cell, Digit), bool), wor
     let place = |left: &mut Vec<Places>, cell: Cell, digit: Digit| {
         left.retain(|(_, own, cells)| *own != digit || !cells.contains(&cell));
         let excludes = |own: Digit, other: Cell| other == cell || (own == digit && board.sees(cell, other));
-        left.iter_mut().for_each(|(_, own, cells)| cells.retain(|&other| !excludes(*own, other)));
+        for (_, own, cells) in left.iter_mut() {
+            cells.retain(|&other| !excludes(*own, other));
+        }
     };
     if holds {
         place(&mut left, cell, digit);
     } else {
-        left.iter_mut()
-            .filter(|(_, own, _)| *own == digit)
-            .for_each(|(.., cells)| cells.retain(|&other| other != cell));
+        for (_, own, cells) in &mut left {
+            cells.retain(|&other| *own != digit || other != cell);
+        }
     }
     let mut text = String::new();
     loop {
@@ -66,7 +68,15 @@ fn follows(places: &[Places], ((cell, digit), holds): ((Cell, Digit), bool), wor
             |(house, digit, cells): &Places| Some((*house, *digit, *cells.first().filter(|_| cells.len() == 1)?));
         let (house, digit, only) = left.iter().find_map(single)?;
         let (joint, verb) = if text.is_empty() { ("only ", " would be left") } else { (", only ", "") };
-        text += &format!("{joint}{}{verb} for {} in {}", words.cell(only), words.digit(digit), words.house(house));
+        text.extend([
+            joint,
+            &words.cell(only),
+            verb,
+            " for ",
+            &words.digit(digit).to_string(),
+            " in ",
+            &words.house(house),
+        ]);
         place(&mut left, only, digit);
     }
 }
