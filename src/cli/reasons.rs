@@ -242,7 +242,9 @@ impl StepPrinter<'_> {
             let indent = " ".repeat(6 + 2 * usize::from(depth));
             let wrapped = textwrap::Options::new(COLUMNS).initial_indent(&indent).subsequent_indent(&indent);
             let text = wording::explanation(step, puzzle, style);
-            textwrap::wrap(&text, wrapped).iter().for_each(|line| self.page.line(line));
+            for line in textwrap::wrap(&text, wrapped) {
+                self.page.line(&line);
+            }
         }
         Ok(())
     }
