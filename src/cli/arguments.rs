@@ -19,8 +19,8 @@ pub(super) use games::{
 };
 pub(super) use making::{DailyArguments, GenerateArguments, MoreLikeArguments, PractiseArguments};
 pub(super) use solving::{
-    CheckArguments, FindArguments, MinimiseArguments, RateArguments, ReasonArguments, RulesArguments, SolveArguments,
-    StepsArguments, VerifyArguments, WhyArguments,
+    CheckArguments, FindArguments, HintArguments, MinimiseArguments, RateArguments, ReasonArguments, RulesArguments,
+    SolveArguments, StepsArguments, VerifyArguments, WhyArguments,
 };
 pub(super) use writing::{
     CompletionsArguments, ConfigArguments, ConvertArguments, LearnArguments, PrintArguments, TableArguments,
@@ -69,7 +69,7 @@ pub(super) enum Command {
     /// Solve step by step, with the reason for each step
     Steps(StepsArguments),
     /// Show only the next step
-    Hint(ReasonArguments),
+    Hint(HintArguments),
     /// Find every instance of a technique in the position
     Find(FindArguments),
     /// Prove that a cell cannot hold a digit, or that it must

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use serde::Serialize;
 
-use super::arguments::{FindArguments, ReasonArguments, StepsArguments};
+use super::arguments::{FindArguments, HintArguments, ReasonArguments, StepsArguments};
 use super::batch::each_on;
 use super::credits::{Credit, Credits, Share, Sum};
 use super::input::Item;
@@ -33,6 +33,8 @@ use crate::work::{Stop, Work};
 /// The node budget for checking how many solutions a position has when a hint is given.
 const LOOK: u64 = 100_000;
 
+/// The columns that sentences take at most.
+const COLUMNS: usize = 80;
 /// How long a hint may take if no limit is given.
 const HINT_TIME: Duration = Duration::from_secs(10);
 /// How long the search for every instance of a technique, or for a proof of a claim, may take if no limit is given.
@@ -113,6 +115,8 @@ pub(super) struct StepPrinter<'o> {
     json: bool,
     form: Form,
     style: Style,
+    /// Whether each step is explained in sentences.
+    explains: bool,
     /// The header of the next line, if it needs one.
     head: Option<Head>,
     /// What limits everything that is printed.
@@ -234,6 +238,14 @@ impl StepPrinter<'_> {
             line += &wording::earned(points);
         }
         self.page.line(&line);
+        if self.explains {
+            let indent = " ".repeat(6 + 2 * usize::from(depth));
+            let wrapped = textwrap::Options::new(COLUMNS).initial_indent(&indent).subsequent_indent(&indent);
+            let text = wording::explanation(step, puzzle, style);
+            for line in textwrap::wrap(&text, wrapped) {
+                self.page.line(&line);
+            }
+        }
         Ok(())
     }
 
@@ -296,7 +308,8 @@ pub(super) fn printer<'o>(
     let credits = Credits::by(tables.clone());
     let (puzzle, remarks, of) = (item.number, Remarks::default(), item.entry.puzzle.clone());
     let (head, scores, proof, late) = (None, None, None, None);
-    StepPrinter { puzzle, json, form, style, head, remarks, of, credits, scores, proof, late, page }
+    let explains = false;
+    StepPrinter { puzzle, json, form, style, explains, head, remarks, of, credits, scores, proof, late, page }
 }
 
 pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
@@ -317,6 +330,7 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         }
         let form = if arguments.only.is_empty() { Form::Path } else { Form::Step };
         let mut printer = printer(reason, (form, profile.style), chosen.book(), item, page).with_scores_of(&profile);
+        printer.explains = arguments.explain;
         let work = reason.limits.work();
         let position = printer.checked(item, &work);
         printer.begin(&position);
@@ -381,7 +395,7 @@ fn only(
     Ok(if any { status } else { status.max(Status::No) })
 }
 
-pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
+pub(super) fn hint(HintArguments { reason: arguments, explain }: HintArguments) -> Result<Status> {
     let chosen = chosen(&arguments)?;
     let arguments = Arc::new(arguments);
     let of_all = arguments.clone();
@@ -391,6 +405,7 @@ pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
         let mut printer =
             printer(&arguments, (Form::Step, profile.style), chosen.book(), item, page).with_scores_of(&profile);
         printer.late = arguments.limits.remark(HINT_TIME);
+        printer.explains = explain;
         let work = arguments.limits.or(HINT_TIME).work();
         let position = printer.checked(item, &work);
         printer.begin(&position);

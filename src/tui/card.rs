@@ -315,7 +315,7 @@ fn draw_line(ink: Painter<'_>, row: Rect, line: &Line, buffer: &mut Buffer) {
             Span::Words(words, weight) => words_at(ink, rest, (words, *weight, line.kind), buffer),
             Span::Chip(text, role) => ink.text(buffer, rest, &format!(" {text} "), chip(*role)),
             Span::Digit(symbol, role) => ink.text(buffer, rest, &symbol.to_string(), face(*role)),
-            Span::Order(number) => ink.text(buffer, rest, &number.to_string(), Face::Tag),
+            Span::Order(name) => ink.text(buffer, rest, name, Face::Tag),
             Span::Joint { strong } => {
                 ink.text(buffer, rest, ink.glyphs.joint(*strong), if *strong { Face::Text } else { Face::Dim })
             }

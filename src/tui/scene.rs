@@ -7,11 +7,12 @@ use super::card::face as part_face;
 use super::model::{Filter, Placing, Session, SetupSession, Tooltip};
 use super::settings::Settings;
 use super::theme::Face;
-use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
+use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::constraint::Clue as Rule;
 use crate::game::{self, Checking, Game, Hint, HintStage, Knowledge, Layer, SetterMarks};
+use crate::logic::wording::card::node_name;
 use crate::logic::{Evidence, Role, Step, highlights};
-use crate::puzzle::{Position, Requirement};
+use crate::puzzle::{Position, Puzzle, Requirement};
 
 /// A position other than the game's, and a step in it.
 #[derive(Clone, Copy)]
@@ -123,7 +124,7 @@ pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
         })
     };
     let mut squares: Vec<Square> = board.cells().map(square).collect();
-    show_step(&mut squares, step, board, |cell, digit| can_hold(position, cell, digit));
+    show_step(&mut squares, step, position.puzzle(), |cell, digit| can_hold(position, cell, digit));
     let letters = position.puzzle().letters();
     Scene {
         board,
@@ -299,8 +300,8 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
     }
     // The cells of a clue that is being placed are numbered in the order in which they were marked.
     let marked = bench.placing.as_ref().map_or(&[][..], Placing::cells);
-    for (order, cell) in (1..).zip(marked) {
-        tag(&mut squares[cell.index()], order);
+    for (order, cell) in (1_usize..).zip(marked) {
+        tag(&mut squares[cell.index()], &order.to_string());
     }
     let setup = editor.setup();
     let given = |sum: Option<u16>| sum.map(|number| Clue { number, here: false, wrong: false });
@@ -489,9 +490,10 @@ fn show_parts(squares: &mut [Square], shown: &game::Shown) {
     for highlight in card.shown(at) {
         show_part(&mut squares[highlight.cell.index()], highlight.digit, part_face(highlight.role));
     }
-    for &(cell, order) in card.orders(at) {
-        tag(&mut squares[cell.index()], order);
+    for (cell, name) in card.orders(at) {
+        tag(&mut squares[cell.index()], name);
     }
+    mark_fins(squares);
 }
 
 /// Highlights a cell, or one of its candidates, with the face of its role.
@@ -503,15 +505,20 @@ fn show_part(square: &mut Square, digit: Option<Digit>, face: Face) {
     if square.content.digit().is_some() {
         square.over = Some(face);
     }
-    if face == Face::Fin && square.tag.is_none() {
+}
+
+/// Tags the cells of fins that have no other tag.
+fn mark_fins(squares: &mut [Square]) {
+    let is_fin = |square: &&mut Square| square.digits.iter().any(|(_, face)| *face == Face::Fin);
+    for square in squares.iter_mut().filter(|square| square.tag.is_none()).filter(is_fin) {
         square.tag = Some(Tag { text: "!".to_owned(), face: Face::Tag });
     }
 }
 
-/// Adds the number of a link to the corner tag of its cell.
-fn tag(square: &mut Square, order: usize) {
-    let before = square.tag.take().map_or_else(String::new, |tag| tag.text.replace('!', ""));
-    let text = if before.len() + usize::from(order > 9) < 2 { format!("{before}{order}") } else { before };
+/// Adds the name of a link to the corner tag of its cell, if there is room.
+fn tag(square: &mut Square, name: &str) {
+    let before = square.tag.take().map_or_else(String::new, |tag| tag.text);
+    let text = if before.len() + name.len() <= 2 { before + name } else { before };
     square.tag = Some(Tag { text, face: Face::Tag });
 }
 
@@ -528,9 +535,9 @@ fn part_face_of(role: Role, step: &Step) -> Face {
 ///
 /// In the cells of a set, only candidates that `has` accepts are shown. Candidates in chains and in the conclusion are
 /// shown even if they have been removed since.
-pub(super) fn show_step(squares: &mut [Square], step: &Step, board: &Board, has: impl Fn(Cell, Digit) -> bool) {
+pub(super) fn show_step(squares: &mut [Square], step: &Step, puzzle: &Puzzle, has: impl Fn(Cell, Digit) -> bool) {
     let nodes = nodes(step);
-    for highlight in highlights(step, board) {
+    for highlight in highlights(step, puzzle.board()) {
         let is_part = matches!(highlight.role, Role::Pattern | Role::Second | Role::Third);
         let is_there = |digit| has(highlight.cell, digit) || nodes.contains(&(highlight.cell, digit));
         if is_part && highlight.digit.is_some_and(|digit| !is_there(digit)) {
@@ -538,7 +545,8 @@ pub(super) fn show_step(squares: &mut [Square], step: &Step, board: &Board, has:
         }
         show_part(&mut squares[highlight.cell.index()], highlight.digit, part_face_of(highlight.role, step));
     }
-    number(squares, step);
+    name_nodes(squares, step, puzzle);
+    mark_fins(squares);
 }
 
 /// The candidates in the step's chains and nets.
@@ -549,12 +557,12 @@ fn nodes(step: &Step) -> HashSet<(Cell, Digit)> {
     nodes.flat_map(|node| node.cells.iter().map(|&cell| (cell, node.digit))).collect()
 }
 
-/// Numbers the cells of chains in the chains' order, in the corner of each cell.
-fn number(squares: &mut [Square], step: &Step) {
+/// Names the nodes of chains in the chains' order, in the corner of each of their cells.
+fn name_nodes(squares: &mut [Square], step: &Step, puzzle: &Puzzle) {
     let Evidence::Pattern(pattern) = &step.evidence else { return };
     for (order, node) in (1..).zip(pattern.chains.iter().flat_map(|chain| &chain.nodes)) {
         for cell in &node.cells {
-            tag(&mut squares[cell.index()], order);
+            tag(&mut squares[cell.index()], &node_name(order, puzzle));
         }
     }
 }

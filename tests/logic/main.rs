@@ -22,6 +22,7 @@ mod structure;
 mod sums;
 mod technique_library;
 mod techniques;
+mod texts;
 mod uniqueness;
 mod whips;
 mod why;

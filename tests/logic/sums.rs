@@ -96,8 +96,8 @@ fn combinations_are_those_that_the_cells_can_share() {
     assert_eq!(
         explanation,
         "The cage at r5c1 adds up to 14; 4 of it is placed, 10 is left for r5c2, r6c2 and r7c9. In 3 cells that \
-         leaves 1+2+7, 1+3+6, 2+3+5. What has no part in any of these, dealt out to the cells, goes: r5c2<>3, \
-         r6c2<>12, r7c9<>9."
+         leaves 1+2+7, 1+3+6, 2+3+5. What has no part in any of these, dealt out to the cells, goes: r5c2 is not \
+         3; r6c2 is not 1 or 2; r7c9 is not 9."
     );
     let record = StepRecord::of_step(&find_all(&position, Technique::Combinations)[0], 1, &puzzle, Style::Standard);
     assert_eq!(record.evidence["rest"], 10);
@@ -190,8 +190,9 @@ fn two_lines_against_two_regions_leave_equal_digits() {
     // Columns 1 and 2 are regions 1 and 3, except for one cell each.
     let position = position(&puzzle, "r5c2:1234");
     let steps = find_all(&position, Technique::Leftovers);
-    let text = "Columns 1 and 2 hold each digit as often as regions 1 and 3 do. Without the cells that both have, r5c2 \
-                holds the same digit as r1c3. The digit 5 has no place in r5c2, so it has none in r1c3: r1c3<>5.";
+    let text = "Columns 1 and 2 hold each digit as often as regions 1 and 3 do. Apart from the cells that they share, \
+                r5c2 and r1c3 are left over, so these hold the same digit. There is no place for 5 in r5c2, so there is \
+                none in r1c3: r1c3 is not 5.";
     assert!(
         steps.iter().any(|step| wording::explanation(step, &puzzle, Style::Standard) == text),
         "{:?}",
@@ -212,9 +213,9 @@ fn windows_imply_a_further_house() {
         .expect("r2c1 and r4c9 lie in an implied house");
     assert_eq!(
         wording::explanation(&step, &puzzle, Style::Standard),
-        "Rows 2, 3 and 4 are one house more than windows 1 and 2 and have all their cells. So r2c1, r2c5, r2c9, r3c1, \
-         r3c5, r3c9, r4c1, r4c5 and r4c9, which are left, hold every digit once. The digit 7 stands once there, and \
-         row 2 has it there, so the other cells lose it: r3c5<>7, r3c9<>7, r4c5<>7, r4c9<>7."
+        "Rows 2, 3 and 4 are one house more than windows 1 and 2 and contain all their cells. So r2c1, r2c5, r2c9, \
+         r3c1, r3c5, r3c9, r4c1, r4c5 and r4c9, which are left over, hold every digit once. 7 appears once there, and \
+         row 2 has it there, so it can be removed from the other cells: r3c5, r3c9, r4c5 and r4c9 are not 7."
     );
     let plain = Setup::empty(Arc::new(named("9x9").expect("a name"))).check().expect("empty");
     assert!(find_all(&self::position(&plain, "r2c1=7"), Technique::Leftovers).is_empty());
@@ -231,7 +232,10 @@ fn one_grid_of_several_is_solved_alone() {
     let steps = find_all(&Position::new(&puzzle), Technique::GridAlone);
     assert_eq!(steps.len(), 1);
     let explanation = wording::explanation(&steps[0], &puzzle, Style::Standard);
-    assert!(explanation.starts_with("Taken by itself, the top left grid has one solution. "), "{explanation}");
+    assert!(
+        explanation.starts_with("Taken by itself, the top left grid has one solution, so that is right"),
+        "{explanation}"
+    );
     let alone = Setup::empty(Arc::new(named("4x4").expect("a name"))).check().expect("empty");
     assert!(find_all(&Position::new(&alone), Technique::GridAlone).is_empty(), "one grid is no grid of several");
 }
@@ -247,7 +251,7 @@ fn a_wordoku_is_worded_in_letters() {
     assert_eq!(wording::log_line(&step, &puzzle, Style::Standard), "Full House in row 1: r1c4=D");
     assert_eq!(
         wording::explanation(&step, &puzzle, Style::Standard),
-        "r1c4 is the only empty cell of row 1, which still misses D. So r1c4 is D."
+        "r1c4 is the last empty cell of row 1, and only D is missing there. So r1c4 is D."
     );
 }
 

@@ -67,20 +67,20 @@ fn each_step_has_its_line_region_and_reason() {
     let hidden = step(&nine, &row, Technique::HiddenSingle);
     for (step, line, region, explanation) in [
         (&naked, "Naked Single: r3c5=7", "r3c5", "Every digit but 7 is excluded from r3c5. So r3c5 is 7."),
-        (&hidden, "Hidden Single in row 4: r4c2=8", "row 4", "In row 4 only r4c2 can still hold 8. So r4c2 is 8."),
+        (&hidden, "Hidden Single in row 4: r4c2=8", "row 4", "In row 4, 8 can only go in r4c2. So r4c2 is 8."),
         (
             &pointing(&nine),
             "Pointing 4 in box 1, row 1: 6 go",
             "box 1 and row 1",
-            "In box 1 the digit 4 can only stand in r1c1 and r1c2, all in row 1. It stands in one of them, so it goes \
-             from the rest of row 1: r1c4<>4, r1c5<>4, r1c6<>4, r1c7<>4, r1c8<>4, r1c9<>4.",
+            "In box 1, 4 can only go in r1c1 or r1c2, all in row 1. One of these cells holds it, so it can be removed from \
+             the rest of row 1: r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 4.",
         ),
         (
             &pair,
             "Naked Pair 47 in r3c78: r3c1<>47",
             "box 3 and row 3",
-            "r3c7 and r3c8 have only the candidates 4 and 7 between them. The two cells hold these two digits in some \
-             order, so the digits go from every cell that sees both: r3c1<>47.",
+            "r3c7 and r3c8 have only the candidates 4 and 7 between them. The two cells need these two digits, in some \
+             order, so they can be removed from every cell that sees both: r3c1 is not 4 or 7.",
         ),
     ] {
         assert_eq!(wording::log_line(step, &blank, Style::Standard), line);

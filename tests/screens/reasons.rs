@@ -1,6 +1,6 @@
 //! Reasons on the screen: every step of a position, why a digit is impossible, the techniques and their examples.
 
-use deduku::logic::{Style, Technique};
+use deduku::logic::{Role, Style, Technique};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
 use deduku::tui::message::{Effect, Value};
@@ -146,14 +146,14 @@ fn a_reason_that_is_longer_than_its_place_is_read_to_its_end() {
     // A card that is longer than the panel shows its last lines; keys lead back to the parts before.
     player.press("Esc Esc _").write("als-xy-chain").press("Enter");
     let screen = player.screen();
-    assert!(screen.contains("part 11 of 11") && screen.contains("↑15 ↓3 ─"), "{screen}");
-    assert!(screen.contains("PageDown scroll") && !screen.contains("3 goes"), "{screen}");
+    assert!(screen.contains("part 11 of 11") && screen.contains("↑16 ↓3 ─"), "{screen}");
+    assert!(screen.contains("PageDown scroll") && !screen.contains("3 removed"), "{screen}");
     player.press("PageDown");
     let screen = player.screen();
-    assert!(screen.contains("↑18 ─") && screen.contains("3 goes"), "what the signs mean is at its end: {screen}");
+    assert!(screen.contains("↑19 ─") && screen.contains("3 removed"), "what the signs mean is at its end: {screen}");
     player.press("PageUp PageUp PageUp");
     let screen = player.screen();
-    assert!(screen.contains("ALS-XY-Chain") && screen.contains("↓18 ─"), "{screen}");
+    assert!(screen.contains("ALS-XY-Chain") && screen.contains("↓19 ─"), "{screen}");
     player.press("[ [ [ [ [ [ [ [ [");
     assert!(
         player.screen().contains("part 2 of 11") && player.screen().contains("ALS-XY-Chain"),
@@ -347,10 +347,33 @@ fn a_click_on_what_the_card_offers_fills_the_marks_in() {
     assert!(marks(&player) > 30 && offer(&player).is_none(), "{}", player.screen());
 }
 
-/// A branch of a net is a summary line that unfolds, by key and by mouse.
+/// A net is walked inference by inference, forwards and back; each lights what it follows from.
 #[test]
-fn a_branch_of_a_net_unfolds_and_folds_again() {
+fn a_net_is_walked_one_inference_at_a_time() {
     let net = ["cell-forcing-chain", "region-forcing-chain", "nishio", "contradiction-net"].iter().find_map(|name| {
+        let mut player = hard(SMALL);
+        player.press("_").write(name).press("Enter");
+        player.screen().contains("part ").then_some(player)
+    });
+    let mut player = net.expect("one of them comes on the way");
+    let place = |player: &Player| player.model.session().unwrap().shown().unwrap().place();
+    let (parts, before) = (place(&player).1, player.screen());
+    assert!(parts > 5, "{before}");
+    player.press("[ [");
+    assert_eq!(place(&player), (parts - 2, parts), "{}", player.screen());
+    let shown = player.model.session().unwrap().shown().unwrap();
+    let part = &shown.card().unwrap().parts[parts - 3];
+    let has = |role| part.shown.iter().any(|shown| shown.role == role);
+    assert!(has(Role::Third), "its causes are lit: {part:?}");
+    assert_eq!(part.shown.last().map(|last| last.role != Role::Third), Some(true), "and it is not one: {part:?}");
+    player.press("] ]");
+    assert_eq!(place(&player), (parts, parts), "{}", player.screen());
+}
+
+/// What a template rests on is a count that unfolds, by key.
+#[test]
+fn the_premises_of_a_template_unfold_and_fold_again() {
+    let net = ["template-delete", "template-set"].iter().find_map(|name| {
         let mut player = hard(SMALL);
         player.press("_").write(name).press("Enter");
         player.screen().contains("Space unfold").then_some(player)
@@ -362,7 +385,7 @@ fn a_branch_of_a_net_unfolds_and_folds_again() {
     };
     let folded = panel(&player);
     player.press("Space");
-    assert!(panel(&player).join(" ").contains("suppose") && panel(&player) != folded, "{}", player.screen());
+    assert!(panel(&player).join(" ").contains(" in ") && panel(&player) != folded, "{}", player.screen());
     player.press("Space");
     assert_eq!(panel(&player), folded, "{}", player.screen());
 }

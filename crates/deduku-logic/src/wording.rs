@@ -28,7 +28,7 @@ pub use crate::wording::words::cell_name;
 /// The version of the wording and of the evidence that it is made from. Certificates record it, and `deduku verify`
 /// compares wording of this version only. Raise it with every change to what [`full_line`], [`explanation`], a rating,
 /// a score, the written evidence or the choice of premises gives for the same step.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// The guide's message when it finds nothing: it makes no guesses.
 pub const NO_STEP_AND_NO_GUESS: &str = "Could not solve the next step.";
@@ -73,6 +73,21 @@ pub fn log_line(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let mut lines = lines.collect::<Vec<_>>();
     let fitting = lines.iter().position(|line| columns(line) <= LOG_WIDTH);
     lines.swap_remove(fitting.unwrap_or(lines.len() - 1))
+}
+
+/// The step in one line as a message says it: `Naked Pair 47 in r3c78: r1c7 is not 4`. If that is wider than `columns`, the
+/// name of the technique and a brief conclusion.
+pub fn in_words(step: &Step, puzzle: &Puzzle, style: Style, columns: usize) -> String {
+    if let Some(line) = book_or_guide_line(step, puzzle, style) {
+        return line;
+    }
+    let full = join(&reason(step, puzzle, style), &card::conclusion_in_words(step, puzzle, style));
+    if self::columns(&full) <= columns {
+        return full;
+    }
+    let name = step.technique.name();
+    let left = columns.saturating_sub(self::columns(name) + 2);
+    join(name, &card::conclusion_in_brief(step, puzzle, style, left))
 }
 
 fn join(reason: &str, conclusion: &str) -> String {

@@ -73,9 +73,21 @@ pub(in crate::cli) struct ReasonArguments {
 }
 
 #[derive(Args, Debug)]
+pub(in crate::cli) struct HintArguments {
+    #[command(flatten)]
+    pub(in crate::cli) reason: ReasonArguments,
+    /// Explain the step in sentences below its line; --explain=false prints the line alone
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
+    pub(in crate::cli) explain: bool,
+}
+
+#[derive(Args, Debug)]
 pub(in crate::cli) struct StepsArguments {
     #[command(flatten)]
     pub(in crate::cli) reason: ReasonArguments,
+    /// Explain each step in sentences below its line
+    #[arg(long)]
+    pub(in crate::cli) explain: bool,
     /// Leave out steps that the path does not need
     #[arg(long)]
     pub(in crate::cli) prune: bool,

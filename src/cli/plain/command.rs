@@ -75,7 +75,7 @@ commands! {
     AllSteps ["all-steps" "steps" "path" "run"] "path" "Plays and says every step, as far as logic goes."
     Solve ["solve" "solve-puzzle"] "solve" "Solves the puzzle by logic, then by guessing; undo takes it all back."
     StepsHere ["steps-here" "every-step"] "steps here" "Lists the steps available now."
-    PlayTo ["play-to"] "play to x-wing" "Plays steps until the next one is of this technique."
+    PlayTo ["play-to"] "play to x-wing" "Plays steps up to the first position where this technique can be used."
     Why ["why"] "why r1c3 not 5, or why r1c3 is 5" "Proves that a cell cannot hold a digit, or that it must."
     WhyNot ["why-not"] "why not r1c3 5" "Proves that a cell cannot hold a digit."
     Guess ["guess"] "guess" "Tries a digit where logic finds nothing."

@@ -1,13 +1,14 @@
 //! Commands that use the solver: hints, steps, checks, proofs.
 
 use super::named::RemainingWords;
-use super::speech::{and, counted, or, sentence};
+use super::speech::{counted, sentence};
 use super::table::Table;
-use crate::board::{Cell, Digit, DigitSet};
+use crate::board::Digit;
 use crate::game::{
     Advice, AtEnd, Hint, HintEffect, HintKey, HintStage, HintTurn, Knowledge, RunTurn, Session, StepRun,
 };
 use crate::jobs::{Answer, MOST_COUNTED};
+use crate::logic::wording::card::conclusion_in_words;
 use crate::logic::{Claim, Evidence, Step, Style, Technique, Why, wording};
 use crate::play::Purpose;
 use crate::puzzle::Puzzle;
@@ -21,7 +22,7 @@ pub(super) fn step_words(step: &Step, puzzle: &Puzzle, style: Style) -> String {
         return wording::full_line(step, puzzle, style);
     }
     let name = step.technique.name();
-    let follows = conclusion(step, puzzle);
+    let follows = conclusion_in_words(step, puzzle, style);
     match &step.evidence {
         Evidence::NakedSingle => format!("{name}: {follows}"),
         Evidence::FullHouse { .. }
@@ -35,32 +36,6 @@ pub(super) fn step_words(step: &Step, puzzle: &Puzzle, style: Style) -> String {
 
 fn join(reason: &str, follows: &str) -> String {
     if follows.is_empty() { reason.to_owned() } else { format!("{reason}: {follows}") }
-}
-
-/// The conclusion, cell by cell: `r1c7 is 4; r3c2 is not 4 or 7`.
-fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
-    let name = |cell: Cell| puzzle.board().cell_name(cell);
-    let placed =
-        step.conclusion.place.iter().map(|&(cell, digit)| format!("{} is {}", name(cell), puzzle.symbol(digit)));
-    let mut cells: Vec<(Cell, DigitSet)> = Vec::new();
-    for &(cell, digit) in &step.conclusion.eliminate {
-        match cells.iter_mut().find(|(other, _)| *other == cell) {
-            Some((_, digits)) => digits.insert(digit),
-            None => cells.push((cell, DigitSet::of(digit))),
-        }
-    }
-    let mut sets: Vec<(DigitSet, Vec<String>)> = Vec::new();
-    for (cell, digits) in cells {
-        match sets.iter_mut().find(|(other, _)| *other == digits) {
-            Some((_, names)) => names.push(name(cell)),
-            None => sets.push((digits, vec![name(cell)])),
-        }
-    }
-    let excluded = sets.iter().map(|(digits, names)| {
-        let verb = if names.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} not {}", and(names), or(&super::speech::symbols(puzzle, *digits)))
-    });
-    placed.chain(excluded).collect::<Vec<_>>().join("; ")
 }
 
 /// Replaces the prompts to press a key again with the command to type.
@@ -310,7 +285,7 @@ impl Table {
         };
         match self.ask_of_game(Purpose::Until(technique)) {
             Some(Answer::Until(_, None)) => {
-                self.say(&format!("No {technique} is needed from here on, so nothing is played"));
+                self.say(&format!("No {technique} can be used from here on, so nothing is played"));
             }
             Some(Answer::Until(steps, Some(found))) => {
                 for step in steps {
@@ -320,7 +295,7 @@ impl Table {
                 let style = self.style();
                 let Some(session) = &self.session else { return };
                 self.say(&format!(
-                    "Next comes this step, and “step” plays it: {}",
+                    "{technique} can be used here: {}. “step” plays it unless something easier is left",
                     step_words(&found, session.game.puzzle(), style)
                 ));
             }

@@ -246,7 +246,7 @@ impl DrillPage {
         // The step in words, if they fit on the line.
         let whole = step.map(|step| {
             let name = if right { "Right" } else { "There is one" };
-            format!("{name}: {}", wording::full_line(step, position.puzzle(), style))
+            format!("{name}: {}", wording::in_words(step, position.puzzle(), style, usize::MAX))
         });
         let whole = whole.filter(|words| width(words) <= model.size.0.saturating_sub(2));
         let verdict = whole.unwrap_or(verdict);

@@ -113,7 +113,7 @@ impl Dialog for Example {
         canvas::draw(&drawn, (&layout.chart, &layout.geometry), Viewport::default(), tools, layout.board, buffer);
         ink.text(buffer, layout.title, &head, Face::Title);
         let style = model.settings.play.style_for(position.board());
-        let line = wording::full_line(step, position.puzzle(), style);
+        let line = wording::in_words(step, position.puzzle(), style, usize::MAX);
         ink.paragraph(buffer, layout.panel, &line, Face::Heading);
         let rest = place(&layout, position, step, style);
         let text = reason(position, step, model);
@@ -157,7 +157,7 @@ fn layout(position: &Position, step: &Step, model: &Model) -> Option<Layout> {
 
 /// The part of the panel below the step's line.
 fn place(layout: &Layout, position: &Position, step: &Step, style: Style) -> Rect {
-    let line = wording::full_line(step, position.puzzle(), style);
+    let line = wording::in_words(step, position.puzzle(), style, usize::MAX);
     let lines = u16::try_from(wrap(&line, layout.panel.width).len()).unwrap_or(u16::MAX);
     below(layout.panel, lines.saturating_add(1))
 }

@@ -183,7 +183,7 @@ impl LessonPage {
                 }
                 model.practised(Exercise::Position(position));
                 let (step, position) = (open.lesson.step(), open.lesson.position());
-                open.said = Some((wording::full_line(step, position.puzzle(), style), true));
+                open.said = Some((wording::in_words(step, position.puzzle(), style, usize::MAX), true));
                 open.shown = Some(Shown::of_step(step, position, style));
             }
             LessonAnswer::Wrong(part) => {

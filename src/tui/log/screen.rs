@@ -283,7 +283,7 @@ fn line_text(model: &Model, session: &Session, picture: &Picture) -> (String, St
                 Some(heading) if heading != name => format!("{}: {name}", short(heading)),
                 _ => name.to_owned(),
             };
-            let text = wording::explanation(step, puzzle, Style::Standard).replace("<>", "≠");
+            let text = wording::explanation(step, puzzle, Style::Standard);
             let note = match style {
                 Style::Standard => "",
                 Style::Book => "\nthe book writes (column,row)",

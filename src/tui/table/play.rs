@@ -79,11 +79,14 @@ pub(in crate::tui) fn strike(cx: &mut Context<'_>, house: HouseId, digits: Digit
     change(cx, |session| session.game.strike(house, digits, now));
 }
 
+/// The columns that a message about a step may take.
+const MESSAGE: usize = 60;
+
 /// Plays the step and moves the cursor to its first cell.
 pub(in crate::tui) fn play(cx: &mut Context<'_>, step: Step) {
     let (now, style) = (cx.model.now, cx.model.style());
     let Some(session) = &mut cx.model.session else { return };
-    let words = wording::log_line(&step, session.game.puzzle(), style);
+    let words = wording::in_words(&step, session.game.puzzle(), style, MESSAGE);
     let outcome = session.play.play(step, now);
     if outcome.changed() {
         cx.model.say(Tone::Plain, words);

@@ -116,6 +116,14 @@ fn statuses_outputs_and_errors_are_as_promised() {
         // hint, steps, find.
         (&["hint", SMALL_SOLVED], "", 0, "puzzle 1\n      solved\n", ""),
         (&["hint", HOPELESS], "", 1, "puzzle 1\n      no solution\n", ""),
+        (&["hint", "132442313142241."], "", 0,
+            "puzzle 1\n   1  Full House in box 4: r4c4=3\n      r4c4 is the last empty cell of box 4, and only 3 is missing \
+             there. So r4c4\n      is 3.\n", ""),
+        (&["hint", "--explain=false", "132442313142241."], "", 0,
+            "puzzle 1\n   1  Full House in box 4: r4c4=3\n", ""),
+        (&["steps", "--explain", "132442313142241."], "", 0,
+            "puzzle 1\n   1  Full House in box 4: r4c4=3\n      r4c4 is the last empty cell of box 4, and only 3 is missing \
+             there. So r4c4\n      is 3.\n      solved\n", ""),
         (&["steps", "132442313142241."], "", 0, "puzzle 1\n   1  Full House in box 4: r4c4=3\n      solved\n", ""),
         (&["steps", "--prune", "132442313142241."], "", 0,
             "puzzle 1\n   1  Full House in box 4: r4c4=3\n      solved\n", ""),
@@ -195,7 +203,7 @@ fn a_contradiction_is_located() {
             ".2....95...14.7....8......1..36.4.92...8....5......1.3....5......8.4.3.........1.",
             "search",
             serde_json::json!([]),
-            "only a search shows it",
+            "but a search finds no solution",
         ),
         (&cage, "sum", serde_json::json!(["r1c1", "r1c2"]), "the cage at r1c1 cannot add up to 5"),
     ];

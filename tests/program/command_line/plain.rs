@@ -235,10 +235,10 @@ fn reasons_come_part_by_part_and_in_words() {
         Technique: Hidden Single. Part 1 of 4: “hint” says more.
         Look at box 5. Part 2 of 4: “hint” says more.
         Look at r6c6. Part 3 of 4: “hint” says more.
-        In box 5 only r6c6 can still hold 1. So r6c6 is 1. Part 4 of 4: “hint” plays it.
+        In box 5, 1 can only go in r6c6. So r6c6 is 1. Part 4 of 4: “hint” plays it.
         Hidden Single in box 5: r6c6 is 1. 39 of 81.
         Hidden Single in box 9: r7c7 is 8. 40 of 81.
-        In box 9 only r7c7 can still hold 8. So r7c7 is 8.
+        In box 9, 8 can only go in r7c7. So r7c7 is 8.
         r1c2 is not 5: r1c3 in box 1 holds 5 already.
     ",
     );
@@ -268,6 +268,17 @@ fn reasons_come_part_by_part_and_in_words() {
         "{last:?}"
     );
     assert!(!output.iter().any(|line| line.contains("<>") || line.contains("again =")), "{output:?}");
+}
+
+/// Where a technique can be used, easier steps may be left: it is not said to come next.
+#[test]
+fn playing_to_a_technique_says_no_more_than_that_it_can_be_used() {
+    let output = said(&home("until"), &["play", "--plain", EASY], "play-to pointing\nstep");
+    let until = output.iter().find(|line| line.contains("can be used here")).expect("pointing comes");
+    assert!(until.starts_with("Pointing can be used here: Pointing, "), "{output:?}");
+    assert!(until.ends_with(" “step” plays it unless something easier is left."), "{output:?}");
+    let step = output.last().expect("a step");
+    assert!(!step.starts_with("Pointing"), "here a single is left: {output:?}");
 }
 
 #[test]

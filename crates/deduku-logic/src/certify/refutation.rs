@@ -2,8 +2,7 @@
 //!
 //! A contradiction already present in the position comes first ([`Position::contradictions`]). Where there is none,
 //! naked and hidden singles are placed until one appears, and the singles that it does not need are dropped again.
-//! Where singles run out without a contradiction, only the exact search can decide, and the text says no more than
-//! that.
+//! Where singles run out without a contradiction, the text says no more than that a search found no solution.
 
 use crate::Style;
 use crate::wording::{cell_name, house};
@@ -118,7 +117,7 @@ impl Refutation {
         let board = puzzle.board();
         let name = |cell: Cell| cell_name(cell, board, style);
         let Some(first) = self.contradictions.first() else {
-            return "no rule is broken and singles lead to no contradiction; only a search shows it".to_owned();
+            return "no rule is broken and singles lead to no contradiction, but a search finds no solution".to_owned();
         };
         let what = match *first {
             Contradiction::Equal(Conflict { digit, cells: [a, b], house: held }) => {

@@ -29,6 +29,7 @@ use deduku_core::puzzle::Position;
 
 use crate::wording::card::builder::CardBuilder;
 pub use crate::wording::card::line::{Line, LineKind, Paragraph, Span, TextStyle, WIDTH};
+pub use crate::wording::card::names::node_name;
 
 /// The card of a step found in this position, in the wording of a style.
 pub fn card(step: &Step, position: &Position, style: Style) -> Card {

@@ -8,7 +8,7 @@ use crate::families::locked::words as locked;
 use crate::families::singles::words as singles;
 use crate::families::subsets::words as subsets;
 use crate::families::sums::words as sums;
-use crate::wording::conclusion::conclusion;
+use crate::wording::card::conclusion_in_words;
 use crate::wording::pattern;
 use crate::wording::words::Words;
 use crate::{Evidence, Step, Style, Technique};
@@ -17,7 +17,7 @@ use deduku_core::puzzle::Puzzle;
 /// The full reason, in sentences.
 pub fn explanation(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let words = Words { puzzle, style };
-    let follows = conclusion(step, puzzle, style);
+    let follows = conclusion_in_words(step, puzzle, style);
     match &step.evidence {
         Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {
             sums::remainder(step, *house, words)
@@ -38,7 +38,11 @@ pub fn explanation(step: &Step, puzzle: &Puzzle, style: Style) -> String {
         }
         Evidence::Locked { .. } => locked::explanation(&step.evidence, words) + &format!(": {follows}."),
         Evidence::Fish { .. } => fish::fish(step, words) + &format!(": {follows}."),
-        Evidence::Pattern(found) => pattern::explanation(step, found, words) + &format!(": {follows}."),
+        Evidence::Pattern(found) => {
+            let reason = pattern::explanation(step, found, words);
+            // What the last sentence has said already is not said again.
+            if reason.ends_with(&format!(" {follows}")) { reason + "." } else { format!("{reason}: {follows}.") }
+        }
         Evidence::NakedSubset { .. } | Evidence::HiddenSubset { .. } => {
             subsets::explanation(&step.evidence, words) + &format!(": {follows}.")
         }

@@ -1,18 +1,19 @@
 //! Facts and chains in the usual notation.
 
+use crate::wording::card::names::{or_cells, or_digits};
 use crate::wording::words::{Words, capital};
 use crate::{Chain, Fact, Pattern};
 
-/// A fact of the position: `r1c1 is 4 or 7`, `row 3 has 5 in r3c1 or r3c4 only`.
+/// A fact of the position: `r1c1 can only be 4 or 7`, `in row 3, 5 can only go in r3c1 or r3c4`.
 pub(crate) fn fact(fact: &Fact, words: Words<'_>) -> String {
     match fact {
-        Fact::Cell { cell, digits } => format!("{} can only be {}", words.cell(*cell), words.digits_and(*digits)),
+        Fact::Cell { cell, digits } => format!("{} can only be {}", words.cell(*cell), or_digits(*digits, words)),
         Fact::Places { house, digit, cells } => {
             let (house, digit) = (words.house(*house), words.digit(*digit));
-            format!("in {house} the digit {digit} can only stand in {}", words.cells_and(cells))
+            format!("in {house}, {digit} can only go in {}", or_cells(cells, words))
         }
         Fact::Once { house, digits } => {
-            format!("{} can hold {} once each", words.house(*house), words.digits_and(*digits))
+            format!("{} can hold {} at most once each", words.house(*house), words.digits_and(*digits))
         }
         Fact::Unique => "the puzzle has a single solution".to_owned(),
     }
@@ -35,8 +36,20 @@ pub(crate) fn chain(chain: &Chain, words: Words<'_>) -> String {
     text
 }
 
-/// The facts in one sentence.
+/// The facts in one sentence; the digits of one house together.
 pub(crate) fn facts(pattern: &Pattern, words: Words<'_>) -> String {
-    let sentences: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
-    capital(&sentences.join("; "))
+    let (mut text, mut before) = (String::new(), None);
+    for one in &pattern.facts {
+        match one {
+            Fact::Places { house, digit, cells } if before == Some(*house) => {
+                text.extend([", and ", &words.digit(*digit).to_string(), " in ", &or_cells(cells, words)]);
+            }
+            _ => {
+                text += if text.is_empty() { "" } else { "; " };
+                text += &fact(one, words);
+            }
+        }
+        before = if let Fact::Places { house, .. } = one { Some(*house) } else { None };
+    }
+    capital(&text)
 }

@@ -55,7 +55,7 @@ pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> S
         Family::SingleDigit | Family::Wing => return wings::explanation(technique, pattern, words),
         Family::Colouring => return colours::explanation(technique, pattern, &step.conclusion, words),
         Family::Guardian => return guardians::explanation(technique, pattern, words),
-        Family::LastResort => return templates::explanation(technique, pattern, words),
+        Family::LastResort => return templates::explanation(step, pattern, words),
         _ => {}
     }
     let mut sentences: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();

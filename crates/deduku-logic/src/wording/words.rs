@@ -92,11 +92,12 @@ impl<'a> Words<'a> {
         capital(&self.house(house))
     }
 
-    /// Whether a house holds all of these cells.
-    pub(crate) fn share_house(self, cells: &[Cell]) -> bool {
+    /// The houses that contain all of these cells.
+    pub(crate) fn common_houses(self, cells: &[Cell]) -> Vec<HouseId> {
         let board = self.puzzle.board();
-        let first = cells.first().map_or(&[][..], |&cell| board.houses_of(cell));
-        first.iter().any(|&house| cells.iter().all(|cell| board.house(house).cells.contains(cell)))
+        let mut houses = cells.first().map_or_else(Vec::new, |&cell| board.houses_of(cell).to_vec());
+        houses.retain(|&house| cells.iter().all(|cell| board.house(house).cells.contains(cell)));
+        houses
     }
 
     /// `the centre grid`
@@ -104,9 +105,12 @@ impl<'a> Words<'a> {
         self.puzzle.board().grids().get(grid).map_or_else(|| format!("grid {}", grid + 1), |part| part.name.clone())
     }
 
-    /// `row 4 and box 5`; several of a kind together: `rows 1, 2 and 3`.
+    /// `row 4 and box 5`; several of a kind together, in their order on the board: `rows 1, 2 and 3`.
     pub(crate) fn houses_and(self, houses: &[HouseId]) -> String {
         let of = |id: &HouseId| self.puzzle.board().house(*id);
+        let first_of_kind = |id: &HouseId| houses.iter().position(|other| of(other).kind == of(id).kind);
+        let mut houses = houses.to_vec();
+        houses.sort_by_key(|id| (first_of_kind(id), *id));
         // On a board of several grids the name is more specific than kind and number.
         let is_plain = |id: &HouseId| *of(id).name == *format!("{} {}", of(id).kind.word(), of(id).number);
         let alike = |a: &HouseId, b: &HouseId| of(a).kind == of(b).kind && is_plain(a) && is_plain(b);
@@ -180,8 +184,12 @@ pub(crate) fn and(words: &[String]) -> String {
     }
 }
 
+/// The text with a capital letter at its beginning, unless it begins with the name of a cell: `r1c1 is 4`.
 pub(crate) fn capital(text: &str) -> String {
     let mut rest = text.chars();
+    if text.chars().nth(1).is_some_and(|second| second.is_ascii_digit()) {
+        return text.to_owned();
+    }
     rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
 }
 

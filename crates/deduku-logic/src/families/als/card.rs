@@ -1,9 +1,10 @@
 //! Card texts for almost locked and almost hidden sets.
 
-use crate::families::als::words::beyond_houses;
+use crate::families::als::words::{beyond_houses, one_set_holds};
 use crate::wording::card::reason::Reason;
-use crate::wording::words::{Words, and};
+use crate::wording::words::{Words, and, capital};
 use crate::{PartName, Pattern, Step, Technique};
+use deduku_core::board::DigitSet;
 
 /// Why one of the sets holds what is removed, and which clues besides houses are used.
 pub(crate) fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
@@ -16,10 +17,17 @@ pub(crate) fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason
 }
 
 fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
-    const QUESTION: &str = "Which digit can each set lack?";
-    const ALMOST: &str = "Each set has a digit more than cells.";
-    let removed = words.digits_and(pattern.digits);
-    let holds = if pattern.digits.len() == 1 { "it" } else { "them" };
+    const QUESTION: &str = "Which digits can each set be without?";
+    const ALMOST: &str = "Each set has one more digit than cells: it lacks one at most.";
+    // With several digits each is in one of the sets, not all of them in the same one.
+    let first = pattern.digits.first().map_or_else(String::new, |digit| words.digit(digit).to_string());
+    let others = pattern.digits.iter().skip(1).collect::<DigitSet>();
+    let alike = match others.len() {
+        0 => String::new(),
+        _ => format!(" The same is true of {}.", words.digits_and(others)),
+    };
+    let in_one = one_set_holds(pattern.digits, words);
+    let so = capital(&in_one) + ".";
     let links: Vec<String> = pattern
         .parts
         .iter()
@@ -35,49 +43,46 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reaso
     };
     match technique {
         Technique::AhsXz => Reason::new(
-            "Which place does each set leave out?",
-            "Each set has a place more than digits, and a shared place serves only one.",
-            "All other places are filled by them.",
+            "Which cell does each set leave free?",
+            "Each set has one more cell than digits, and a shared cell can serve only one set.",
+            "Their digits fill all other cells.",
             "the digits of the two sets need these cells",
         ),
         Technique::SueDeCoq => Reason::new(
             "How many digits do these cells hold?",
-            "Counted as often as they can stand there, they have as many digits as cells: each stands there.",
+            "Each digit fits in once, or once on each side. That is one for each cell, so all of them are needed.",
             "",
-            "the cells of the pattern take these digits",
+            "the cells of the pattern need all these digits",
         ),
         Technique::DeathBlossom => almost(
             QUESTION,
-            "Each digit of the stem takes one from a set, which keeps the rest.".to_owned(),
-            format!("One set holds {removed}."),
-            "whichever digit the stem holds, a set holds it".to_owned(),
+            "Whichever digit the stem holds, one set loses it and holds all its others.".to_owned(),
+            so,
+            "whichever digit the stem holds, one of the sets holds it".to_owned(),
         ),
         Technique::AlsXz if links.len() == 2 => almost(
             QUESTION,
-            format!("One lacks {link}, the other {}.", links[1]),
-            "Each keeps all its others.".to_owned(),
-            "each set keeps all its other digits".to_owned(),
+            format!("One has no {link}, the other no {}.", links[1]),
+            "Each holds all its others.".to_owned(),
+            "each set holds all its other digits".to_owned(),
         ),
-        Technique::AlsWWing => almost(
-            QUESTION,
-            format!("Wherever {link} stands, one set lacks it and keeps its others."),
-            format!("One set holds {removed}."),
-            format!("one of the two sets holds {removed}"),
-        ),
+        Technique::AlsWWing => {
+            almost(QUESTION, format!("Wherever {link} goes, one set loses it and holds all its others."), so, in_one)
+        }
         _ if links.len() == 1 => almost(
             QUESTION,
-            format!("If set 1 lacks {removed}, it holds {link}; then set 2 lacks {link} and holds {removed}."),
-            format!("One set holds {removed}."),
-            format!("one of the two sets holds {removed}"),
+            format!("If set 1 has no {first}, it holds {link}. Then set 2 has no {link} and holds {first}.{alike}"),
+            so,
+            in_one,
         ),
         _ => almost(
             QUESTION,
             format!(
-                "If set 1 lacks {removed}, it holds {link}, which set 2 then lacks, and so on; the last set holds \
-                 {holds}."
+                "If set 1 has no {first}, it holds {link}. Then set 2 has no {link}, and so on; the last set holds \
+                 {first}.{alike}"
             ),
-            format!("The first or the last holds {removed}."),
-            format!("the first set or the last holds {removed}"),
+            so,
+            in_one,
         ),
     }
 }

@@ -1,6 +1,8 @@
 //! Wording of the reasons for steps with almost locked and almost hidden sets.
 
 use crate::families::clues::names;
+use crate::wording::card::names::{or_cells, or_digits};
+use crate::wording::notation::facts;
 use crate::wording::words::{Words, and};
 use crate::{Fact, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
@@ -16,7 +18,7 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
     let by_clues = beyond_houses(step, pattern, words).into_iter().map(|(clue, pairs)| {
         let pairs: Vec<String> = pairs.iter().map(|&[one, other]| words.cell_list(&[one, other])).collect();
-        format!(". Where no house does, {clue} keeps equal digits apart in {}", and(&pairs))
+        format!(". Where they share no house, {clue} makes {} different", and(&pairs))
     });
     by_houses(step.technique, pattern, words) + &by_clues.collect::<String>()
 }
@@ -60,135 +62,183 @@ pub(crate) fn beyond_houses(step: &Step, pattern: &Pattern, words: Words<'_>) ->
 fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let of = |name: PartName| pattern.parts.iter().filter(move |part| part.name == name).collect::<Vec<_>>();
     let (sets, links) = (of(PartName::Set), of(PartName::Link));
-    let removed = words.digits_and(pattern.digits);
+    let digit_of = |link: &Part| words.digits_and(link.digits);
+    let in_one = one_set_holds(pattern.digits, words);
     match technique {
         Technique::AhsXz => hidden_sets(pattern, words),
         Technique::SueDeCoq => sue_de_coq(pattern, words),
         Technique::DeathBlossom => {
             let stem = of(PartName::Pivot)[0];
             let petals = sets.iter().zip(&links).map(|(set, link)| {
-                let digit = words.digits_and(link.digits);
-                format!("if it is {digit}, the set {} lacks {digit} and has all its other digits", set_of(set, words))
+                let digit = digit_of(link);
+                let set = set_of(set, words);
+                format!(
+                    "If it is {digit}, it sees every {digit} of {set}: that one has no {digit} and holds all its others"
+                )
             });
-            let all: Vec<String> = petals.collect();
             format!(
-                "{} {} is {}: {}. In each case {removed} {} in one of the sets, and goes from cells that see all its \
-                 places in them",
-                ALMOST,
+                "{ALMOST} {} can only be {}. {}. In each case {in_one}, so {} be in a cell that sees all its places \
+                 in these sets",
                 words.cells_and(&stem.cells),
-                or(stem.digits, words),
-                all.join("; "),
-                stands(pattern.digits),
+                or_digits(stem.digits, words),
+                petals.collect::<Vec<_>>().join(". "),
+                cannot(pattern.digits, words),
             )
         }
         Technique::AlsWWing => {
-            let link = links[0];
-            let digit = words.digits_and(link.digits);
-            let needed = pattern.houses().first().map_or("a house".into(), |&house| words.house(house));
+            let (link, digit) = (links[0], digit_of(links[0]));
+            let places = or_cells(&link.cells, words);
+            // The conclusion may need only that the digit is in one of the places.
+            let needed = match pattern.houses().first() {
+                Some(&house) => format!("In {}, {digit} can only go in {places}", words.house(house)),
+                None => format!("One of {} is {digit}", words.cells_and(&link.cells)),
+            };
             format!(
-                "{} In {needed} the digit {digit} can only stand in {}. Wherever it stands there, it sees all its places \
-                 in the set {} or all in the set {}, so one of them lacks {digit} and has all its other digits. So \
-                 {removed} {} in one of the sets, and goes from cells that see all its places in both",
-                ALMOST,
-                words.cells_and(&link.cells),
+                "{ALMOST} {needed}. Whichever it is, it sees every place for {digit} in {}, or \
+                 every one in {}. So one of the two sets has no {digit} and holds all its other digits. Therefore {in_one}, \
+                 and {} be in a cell that sees all its places in both",
                 set_of(sets[0], words),
                 set_of(sets[1], words),
-                stands(pattern.digits),
+                cannot(pattern.digits, words),
             )
         }
         Technique::AlsXz if links.len() == 2 => {
-            let [x, y] = [0, 1].map(|at| words.digits_and(links[at].digits));
+            let (x, y) = (digit_of(links[0]), digit_of(links[1]));
             format!(
-                "{} The places of {x} in the set {} see those in the set {}, and so do the places of {y}. So one set lacks \
-                 {x}, the other {y}, and neither lacks any more: each has all its other digits. They go from cells that see \
-                 all their places in a set; {x} and {y} go from cells that see all their places in both",
-                ALMOST,
+                "{ALMOST} The places for {x} in {} see those in {}, and so do the places for {y}. Each of the two digits can \
+                 be in only one of the sets, so one set has no {x} and the other no {y}. Neither can lack another digit: each \
+                 holds all its others. They cannot be in cells that see all their places in a set, nor {x} and {y} in cells \
+                 that see all their places in both sets",
                 set_of(sets[0], words),
                 set_of(sets[1], words),
             )
         }
-        _ => {
-            let steps = sets.iter().zip(&links).enumerate().map(|(at, (set, link))| {
-                let digit = words.digits_and(link.digits);
-                let start = if at == 0 {
-                    format!("Suppose {removed} is missing from the set {}", set_of(set, words))
-                } else {
-                    String::new()
-                };
-                let next = set_of(sets[at + 1], words);
-                format!("{start}; then {digit} stands there, and so not in the set {next}")
-            });
-            let text: String = steps.collect();
-            format!(
-                "{} {text}, which then has all its other digits. So {removed} {} in the first set or in the last, and \
-                 goes from cells that see all its places in both",
-                ALMOST,
-                stands(pattern.digits),
-            )
-        }
+        _ => chain(&sets, &links, pattern.digits, words),
     }
 }
 
+/// One set after the other, from the first digit that is missing in the first set.
+fn chain(sets: &[&Part], links: &[&Part], removed: DigitSet, words: Words<'_>) -> String {
+    let digit_of = |link: &Part| words.digits_and(link.digits);
+    let digit = removed.first().map_or_else(String::new, |digit| words.digit(digit).to_string());
+    let begins = format!("Suppose {} has no {digit}", sets.first().map_or_else(String::new, |set| set_of(set, words)));
+    let steps = sets.iter().skip(1).zip(links).enumerate().map(|(at, (next, link))| {
+        let link = digit_of(link);
+        let so = if at == 0 { ". Then it holds" } else { ", and so it holds" };
+        format!("{so} {link}, which sees every {link} of {}: that one has no {link}", set_of(next, words))
+    });
+    let others = removed - removed.first().map_or(DigitSet::EMPTY, DigitSet::of);
+    let alike = match others.len() {
+        0 => String::new(),
+        _ => format!("The same is true of {}. ", words.digits_and(others)),
+    };
+    format!(
+        "{ALMOST} {begins}{}, and holds all its other digits, {digit} among them. {alike}Therefore {}, the first or the last, \
+         and {} be in a cell that sees all its places in both",
+        steps.collect::<String>(),
+        one_set_holds(removed, words),
+        cannot(removed, words),
+    )
+}
+
 /// What an almost locked set is, stated once per step.
-const ALMOST: &str = "Cells of a house with one candidate more than cells lack one of these digits at most.";
+const ALMOST: &str = "Each of the sets lies in one house and has one more candidate than cells, so it lacks at most one of \
+                      its digits and holds all the others.";
 
-/// `r1c1 and r1c2 (147)`
+/// `set r1c12 (147)`
 fn set_of(part: &Part, words: Words<'_>) -> String {
-    format!("{} ({})", words.cell_list(&part.cells), words.digits(part.digits))
+    format!("set {} ({})", words.cell_list(&part.cells), words.digits(part.digits))
 }
 
-const fn stands(digits: DigitSet) -> &'static str {
-    if digits.len() == 1 { "stands" } else { "each stand" }
+/// `one of the sets holds 4`, `each of 4 and 7 is in one of the sets`
+pub(crate) fn one_set_holds(digits: DigitSet, words: Words<'_>) -> String {
+    match digits.len() {
+        1 => format!("one of the sets holds {}", words.digits(digits)),
+        _ => format!("each of {} is in one of the sets", words.digits_and(digits)),
+    }
 }
 
-fn or(digits: DigitSet, words: Words<'_>) -> String {
-    digits.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>().join(" or ")
+/// `4 cannot`, `neither can`
+fn cannot(digits: DigitSet, words: Words<'_>) -> String {
+    match digits.len() {
+        1 => format!("{} cannot", words.digits(digits)),
+        2 => "neither can".to_owned(),
+        _ => "none of them can".to_owned(),
+    }
 }
 
 fn sue_de_coq(pattern: &Pattern, words: Words<'_>) -> String {
+    let [crossing, sides @ ..] = &pattern.parts[..] else { return String::new() };
     let cells: Vec<Cell> = pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
-    let digits = pattern.parts.iter().fold(DigitSet::EMPTY, |digits, part| digits | part.digits);
-    let [crossing, one, other] = &pattern.parts[..] else { return String::new() };
-    let twice = one.digits & other.digits;
+    let all = pattern.digits_of(PartName::Set) | crossing.digits;
+    let twice = sides.iter().fold(all, |digits, side| digits & side.digits);
+    let [one, other] = sides else { return String::new() };
+    let [one, other] = [one, other].map(|side| words.common_houses(&[&crossing.cells[..], &side.cells].concat()));
+    // `HoDoKu` also takes cells of the crossing for a side, which then lie in both houses.
+    let houses = [
+        one.iter().find(|house| !other.contains(house)).or(one.first()),
+        other.iter().find(|house| !one.contains(house)).or(other.last()),
+    ];
+    let houses = houses.map(|house| house.map_or("a house".into(), |&house| words.house(house)));
+    let beside = sides.iter().zip(&houses).map(|(side, house)| format!("{} in {house}", words.cells_and(&side.cells)));
+    // A digit of the other side alone may be outside this house.
+    let stays = sides.iter().zip(sides.iter().rev()).zip(&houses).filter_map(|((side, other), house)| {
+        let digits = all - (other.digits - side.digits);
+        (!digits.is_empty()).then(|| format!("{} from the rest of {house}", words.digits_and(digits)))
+    });
     let often = match twice.len() {
-        0 => "each of them once at most".to_owned(),
-        _ => format!("each of them once at most, but {} twice, once on each side", words.digits_and(twice)),
+        0 => String::new(),
+        _ => format!(" (but {} twice, once on each side)", words.digits_and(twice)),
     };
     format!(
-        "{} lie where two houses cross, {} and {} beside them, one group in each house. These {} cells have only the \
-         candidates {}, {often}. That makes just as many as there are cells, so each digit stands in them as often as it \
-         can, and goes from the rest of a house that has all its places among them",
+        "{} are in both {} and {}; beside them lie {}. These {} cells have only the candidates {}, and each of these can appear there at most \
+         once, because its places see each other{often}. That makes {} in all, as many as cells, so each has to appear there as \
+         often as it can. This removes {}",
         words.cells_and(&crossing.cells),
-        words.cell_list(&one.cells),
-        words.cell_list(&other.cells),
+        houses[0],
+        houses[1],
+        and(&beside.collect::<Vec<_>>()),
         cells.len(),
-        and(&digits.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>()),
+        words.digits_and(all),
+        cells.len(),
+        and(&stays.collect::<Vec<_>>()),
     )
 }
 
 fn hidden_sets(pattern: &Pattern, words: Words<'_>) -> String {
     let of = |name: PartName| pattern.parts.iter().filter(move |part| part.name == name).collect::<Vec<_>>();
     let ([first, second], links) = (&of(PartName::Set)[..], of(PartName::Link)) else { return String::new() };
-    let (house, digits, places) = (
-        words.houses_and(&pattern.houses()),
-        [first, second].map(|set| words.digits_and(set.digits)),
-        [first, second].map(|set| words.cells_and(&set.cells)),
-    );
+    // Facts that the conclusion does not need are left out, perhaps all of a set.
+    let is_known = |set: &Part| {
+        let of_set = |fact: &Fact| matches!(fact, Fact::Places { digit, .. } if set.digits.contains(*digit));
+        pattern.facts.iter().any(of_set)
+    };
+    if !is_known(first) || !is_known(second) {
+        return format!("{}. Wherever they are placed there, they exclude what is removed", facts(pattern, words));
+    }
+    let needs = |set: &Part| {
+        let place = match &words.common_houses(&set.cells)[..] {
+            [only] => format!("in {}, ", words.house(*only)),
+            _ => String::new(),
+        };
+        let (digits, cells) = (words.digits_and(set.digits), words.cells_and(&set.cells));
+        match set.digits.len() {
+            1 => format!("{place}{digits} fills one of {cells}"),
+            _ => format!("{place}{digits} fill all but one of {cells}"),
+        }
+    };
     let cells: Vec<Cell> = links.iter().flat_map(|link| link.cells.iter().copied()).collect();
-    let shared = words.cells_and(&cells);
-    let outcome = match cells.len() {
-        1 => format!(
-            "{shared} cannot serve both, so one set fills all its other places, and the other cells of both sets hold a \
-             digit of one of them"
+    let outcome = match &cells[..] {
+        [shared] => format!(
+            "{} can hold a digit of one set only, so the other set has to fill all its other cells. Every other cell \
+             that both sets share therefore holds one of these digits",
+            words.cell(*shared),
         ),
-        _ => format!(
-            "Neither {} can serve both sets, so each set leaves out one of them and fills all its other places",
-            shared.replace(" and ", " nor "),
+        shared => format!(
+            "Each of {} can hold a digit of one set only, so each set leaves one of them to the other and fills all its \
+             other cells. None of these cells has room for another digit",
+            words.cells_and(shared),
         ),
     };
-    format!(
-        "In {house}, one house after the other, {} can only stand in {}, and {} only in {}: one place more than digits, so \
-         all places but one hold them. {outcome}",
-        digits[0], places[0], digits[1], places[1],
-    )
+    format!("{}. So {}, and {}. {outcome}", facts(pattern, words), needs(first), needs(second))
 }

@@ -39,10 +39,10 @@ fn sets(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
         draft.line(spans);
         draft.show(&part.cells, part.digits, Role::Third);
     }
-    draft.say("a digit more than cells");
+    draft.say("one more digit than cells");
 }
 
-/// One chain, its nodes numbered on from `before`; returns the last number.
+/// One chain, its nodes named on from the number `before`; returns the last number.
 fn one(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, before: usize) -> usize {
     let words = draft.words;
     let Some(first) = chain.nodes.first() else { return before };
@@ -53,26 +53,27 @@ fn one(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, before: us
     }
     for (at, node) in chain.nodes.iter().enumerate() {
         draft.part();
+        let name = names::node_name(before + at + 1, words.puzzle);
         match at.checked_sub(1) {
-            None => draft.heading(&format!("if {} is {}, then", before + 1, truth(node.on))),
+            None => draft.heading(&format!("if {name} is {}, then", truth(node.on))),
             Some(last) => {
                 if let (Some(link), Some(from)) = (chain.links.get(last), chain.nodes.get(last)) {
                     draft.line(link_line(draft, *link, from, node, pattern));
                 }
             }
         }
-        let (number, role) = (before + at + 1, if at % 2 == 0 { Role::Pattern } else { Role::Second });
-        let name = names::lists(&node.cells, words).join(" ");
+        let role = if at % 2 == 0 { Role::Pattern } else { Role::Second };
+        let cells = names::lists(&node.cells, words).join(" ");
         let state = Span::Words(
             truth(node.on).to_owned(),
             if node.on { TextStyle::Role(Role::Place) } else { TextStyle::Quiet },
         );
-        draft.line(vec![Span::Order(number), Span::Digit(words.digit(node.digit), role), strong(name), state]);
+        draft.line(vec![Span::Order(name.clone()), Span::Digit(words.digit(node.digit), role), strong(cells), state]);
         draft.show(&node.cells, DigitSet::of(node.digit), role);
-        draft.order(&node.cells, number);
+        draft.order(&node.cells, &name);
     }
     let last = before + chain.nodes.len();
-    end(draft, chain, pattern, (before + 1, last));
+    end(draft, chain, pattern, [before + 1, last].map(|number| names::node_name(number, words.puzzle)));
     last
 }
 
@@ -80,13 +81,13 @@ const fn truth(on: bool) -> &'static str {
     if on { "true" } else { "false" }
 }
 
-/// What the whole chain shows, referring to the numbers of its ends.
-fn end(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, (one, other): (usize, usize)) {
+/// What the whole chain shows, referring to the names of its ends.
+fn end(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, [one, other]: [String; 2]) {
     let ([first, ..], [.., last]) = (&chain.nodes[..], &chain.nodes[..]) else { return };
     if let (true, Some(&link)) = (chain.is_closed(), chain.links.last()) {
         draft.line(link_line(draft, link, last, first, pattern));
         draft.say(&format!("back to {one}"));
-        draft.conclude("The chain closes: of each two linked, one is true.");
+        draft.conclude("The chain closes to a loop: of each two linked, one is true.");
         draft.because = "of each two that are linked, one is true".into();
         return;
     }
@@ -96,8 +97,10 @@ fn end(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, (one, othe
         (true, false, _) => (format!("So {one} is true."), "if it were false, it would be true"),
         (false, false, true) => (format!("So {one} or {other} is true."), "one end of the chain is true"),
         (false, true, false) => (format!("{one} excludes {other}."), "the ends exclude each other"),
-        (false, true, true) => (format!("With {one} also {other}."), "the first end brings the other"),
-        (false, false, false) => (format!("Without {one} no {other}."), "the ends go together"),
+        (false, true, true) => (format!("If {one} is true, so is {other}."), "one end of the chain implies the other"),
+        (false, false, false) => {
+            (format!("If {one} is false, so is {other}."), "one end of the chain implies the other")
+        }
     };
     draft.conclude(&said);
     draft.because = match draft.step.technique {
@@ -127,10 +130,10 @@ fn basis(draft: &CardBuilder<'_>, link: Link, from: &Node, to: &Node, pattern: &
         }
         (LinkReason::House(house), true) => format!("no others in {}", names::house(house, words)),
         (LinkReason::House(house), false) => format!("one {} in {}", words.digit(to.digit), names::house(house, words)),
-        (LinkReason::Cell, true) => "cell with two digits".to_owned(),
+        (LinkReason::Cell, true) => "cell with two candidates".to_owned(),
         (LinkReason::Cell, false) => "one digit per cell".to_owned(),
-        (LinkReason::Part(part), true) => format!("the set {} lacks one at most", set(part)),
-        (LinkReason::Part(part), false) => format!("once in the set {}", set(part)),
+        (LinkReason::Part(part), true) => format!("set {} lacks one at most", set(part)),
+        (LinkReason::Part(part), false) => format!("once in set {}", set(part)),
         (LinkReason::Sight, true) => "one of them holds it".to_owned(),
         (LinkReason::Sight, false) => "they see each other".to_owned(),
         (LinkReason::Clue(clue), _) => clues::of_clue(clue, [&from.cells[..], &to.cells].concat(), words),

@@ -10,12 +10,13 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     let guard = pattern.digits_of(PartName::Extra);
     let why = match technique {
         Technique::Tridagon => "With these digits alone the four boxes cannot be filled.",
-        Technique::BivalueOddagon => "With two digits alone the cells would take turns, which an odd ring cannot.",
-        _ => "Without a guardian the ring would take turns, which an odd one cannot.",
+        Technique::BivalueOddagon => "With two digits alone the cells would take turns, which fails in an odd ring.",
+        _ => "Without a guardian every second cell would hold it, which fails in an odd ring.",
     };
-    let so = if pattern.cells_of(PartName::Extra).len() == 1 { "The guardian holds." } else { "A guardian holds." };
+    let so =
+        if pattern.cells_of(PartName::Extra).len() == 1 { "The guardian is right." } else { "A guardian is right." };
     let question = format!("Can these cells do without {}?", names::or_digits(guard, words));
-    Reason::new(question, why, so, "one of the guardians must hold")
+    Reason::new(question, why, so, "one of the guardians must be right")
 }
 
 /// The names of the parts.

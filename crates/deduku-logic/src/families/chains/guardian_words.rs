@@ -16,31 +16,35 @@ pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
     let guard = if guards.len() == 1 { or_digits(guard, words) } else { words.digits_and(guard) };
     let without = match technique {
         Technique::BrokenWing => format!(
-            "{}{}. If {guard} stood in none of the guardians {}, the cells {} would have and not have it in turn round the \
-             ring, which an odd ring cannot",
+            "{}{}. If {guard} were not in {}, every second cell of the ring {} would hold it, which is \
+             impossible in a ring of an odd number of cells",
             why_needed(pattern, words),
             facts(pattern, words),
-            words.cells_and(&guards),
+            if let [only] = guards[..] {
+                format!("the guardian {}", words.cell(only))
+            } else {
+                format!("any of the guardians {}", words.cells_and(&guards))
+            },
             words.cells_and(&ring),
         ),
         Technique::BivalueOddagon => format!(
-            "{} are a ring in which each cell sees the next, and all have {digits}. Without {guard} in {} they would hold \
-             these two in turn, which an odd ring cannot",
+            "{} form a ring in which each cell sees the next, and all can be {}. Without {guard} in {} they would hold \
+             these two digits in turn, which is impossible in a ring of an odd number of cells",
             words.cells_and(&ring),
+            or_digits(pattern.digits, words),
             words.cells_and(&guards),
         ),
         _ => format!(
-            "{} lie in four boxes, one in each row and column of each, and need {digits}. With these three alone they \
-             cannot be filled: the boxes turn the order of the three an odd way. So they need {guard} in {}",
+            "{} lie in four boxes, one in each row and column of each box. With only {digits} they cannot be filled: going round \
+             the four boxes, the order of the three digits would come back reversed. So they need {guard} in {}",
             words.cells_and(&ring),
             words.cells_and(&guards),
         ),
     };
     match guards[..] {
         [only] => format!("{without}. So {} is {guard}", words.cell(only)),
-        _ => format!(
-            "{without}. So {} is {guard}, and it goes from every cell that sees them all",
-            or_cells(&guards, words)
-        ),
+        _ => {
+            format!("{without}. So {} is {guard}, and no cell that sees all of these can be", or_cells(&guards, words))
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Chains in text: in the usual notation, and described link by link.
 
 use crate::families::clues::names;
+use crate::wording::card::names::{or_cells, or_digits};
 use crate::wording::notation::chain as notation;
 use crate::wording::words::{Words, and};
 use crate::{Chain, Link, LinkReason, Node, Pattern, Technique};
@@ -35,23 +36,35 @@ fn chain(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
     let is_same = (&first.cells, first.digit) == (&last.cells, last.digit);
     if chain.is_closed() {
         return format!(
-            "{follows}. Read from there on, {} is excluded again: the chain closes and holds one way round or the \
-             other. Of each two candidates that are linked in it one holds, so what both exclude goes",
+            "{follows}. Going on from there, {} is excluded again: the chain closes to a loop, which is true one way round or \
+             the other. So of each two candidates linked in it one is right, and what both exclude can be removed",
             place(first, words)
         );
     }
     match (is_same, first.on) {
-        (true, true) => format!("{follows}. That is a contradiction, so {} goes", place(first, words)),
+        (true, true) => format!("{follows}. That is a contradiction"),
         (true, false) if first.cells.len() > 1 => {
-            let (digit, cells) = (words.digit(first.digit), or(&first.cells, words));
-            format!("{follows}. So {digit} is in {cells} in any case, and goes from every cell that sees all of these")
+            let (digit, cells) = (words.digit(first.digit), or_cells(&first.cells, words));
+            format!(
+                "{follows}. So {digit} is in {cells} in any case, and no cell that sees all of these can be {digit}"
+            )
         }
         (true, false) => {
-            format!("{follows}. So {} holds in any case, and the rest of its cell goes", place(first, words))
+            let (cell, digit) = (or_cells(&first.cells, words), words.digit(first.digit));
+            format!("{follows}. So {cell} is {digit} in any case, and its other candidates can be removed")
         }
         (false, _) => {
-            let ends = format!("{} or {}", place(first, words), place(last, words));
-            format!("{follows}. So one of the two holds at least: {ends}. What both exclude goes")
+            if first.digit == last.digit {
+                let (digit, ends) = (words.digit(first.digit), [&first.cells[..], &last.cells].concat());
+                let ends = or_cells(&ends, words);
+                return format!(
+                    "{follows}. So {ends} is {digit} in any case, and no cell that sees all of these can be {digit}"
+                );
+            }
+            let [one, other] = [first, last].map(|node| state(&Node { on: true, ..node.clone() }, words));
+            format!(
+                "{follows}. So at least one of two things is true: {one}, or {other}. What both exclude can be removed"
+            )
         }
     }
 }
@@ -65,7 +78,7 @@ fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
             holds(*link, [before, node], pattern, words)
         } else {
             let so = if inferences.is_empty() { "" } else { "so " };
-            format!("{so}{}{}", state(node, words), by_clue(*link, [before, node], words))
+            format!("{so}{}{}", state(node, words), excluded(*link, [before, node], words))
         });
     }
     format!("If {}, then {}", state(first, words), inferences.join("; "))
@@ -81,28 +94,37 @@ fn by_clue(link: Link, [one, other]: [&Node; 2], words: Words<'_>) -> String {
     }
 }
 
-/// Why a node holds: `in row 4 the digit 5 is left for r4c7`.
+/// Why a node does not hold: ` (one 5 in row 4)`, ` by white dot r1c12`; empty for another digit of the same cell.
+fn excluded(link: Link, both: [&Node; 2], words: Words<'_>) -> String {
+    match link.by {
+        LinkReason::House(house) => format!(" (one {} in {})", words.digit(both[1].digit), words.house(house)),
+        LinkReason::Sight => " (they see each other)".to_owned(),
+        LinkReason::Cell | LinkReason::Part(_) | LinkReason::Clue(_) => by_clue(link, both, words),
+    }
+}
+
+/// Why a node holds: `r4c7 is 5, the only other place in row 4`.
 fn holds(link: Link, [before, node]: [&Node; 2], pattern: &Pattern, words: Words<'_>) -> String {
-    let digit = words.digit(node.digit);
     match link.by {
         LinkReason::House(house) => {
-            format!("in {} the digit {digit} is left for {}", words.house(house), or(&node.cells, words))
+            format!("{}, the only other place in {}", state(node, words), words.house(house))
         }
         LinkReason::Part(part) => {
             let set = pattern.parts.get(part);
             let (cells, digits) = set.map_or((&[][..], DigitSet::EMPTY), |set| (&set.cells, set.digits));
             let left = digits - DigitSet::of(before.digit);
             // For cells of different houses it is stated that no digit is used twice.
-            let none_twice = if words.share_house(cells) { "" } else { " and none of them twice" };
+            let none_twice =
+                if words.common_houses(cells).is_empty() { ", none of which can be there twice" } else { "" };
             let (cells, left) = (words.cells_and(cells), words.digits_and(left));
-            format!("{cells} are left with {left}, as many digits as cells{none_twice}, so {}", state(node, words))
+            format!("{cells} need all of {left}{none_twice}, so {}", state(node, words))
         }
         LinkReason::Clue(clue) => {
             let known = names::known_in(clue, &pattern.facts, words);
             let known = if known.is_empty() { String::new() } else { format!(", where {}", and(&known)) };
             format!("{}{}{known}", state(node, words), by_clue(link, [before, node], words))
         }
-        LinkReason::Cell | LinkReason::Sight => format!("{}, its other candidate", state(node, words)),
+        LinkReason::Cell | LinkReason::Sight => format!("{}, its only other candidate", state(node, words)),
     }
 }
 
@@ -112,26 +134,23 @@ fn state(node: &Node, words: Words<'_>) -> String {
     let not = if node.on { "" } else { "not " };
     match &node.cells[..] {
         &[cell] => format!("{} is {not}{digit}", words.cell(cell)),
-        cells => format!("{digit} is {not}in {}", or(cells, words)),
+        cells => format!("{digit} is {not}in {}", or_cells(cells, words)),
     }
 }
 
 /// `5 in r1c1 or r1c2`
 fn place(node: &Node, words: Words<'_>) -> String {
-    format!("{} in {}", words.digit(node.digit), or(&node.cells, words))
-}
-
-fn or(cells: &[Cell], words: Words<'_>) -> String {
-    and(&cells.iter().map(|&cell| words.cell(cell)).collect::<Vec<_>>()).replace(" and ", " or ")
+    format!("{} in {}", words.digit(node.digit), or_cells(&node.cells, words))
 }
 
 /// Why a row of equal pairs removes candidates, without the conclusion.
 fn remote(pattern: &Pattern, words: Words<'_>) -> String {
     let row: Vec<Cell> = pattern.cells();
     format!(
-        "{} can each only be {}, and each sees the next, so they hold the two in turn. Two of them an odd number of steps \
-         apart hold both, and these go from every cell that sees such two",
+        "Each of {} can only be {} and sees the next, so they hold the two digits in turn. Two of them that are an odd number of \
+         steps apart hold both digits, so no cell that sees both of them can be {}",
         words.cells_and(&row),
-        words.digits_and(pattern.digits),
+        or_digits(pattern.digits, words),
+        or_digits(pattern.digits, words),
     )
 }

@@ -12,9 +12,11 @@ pub(crate) fn parts(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
         pattern.parts.chunk_by(|one, next| !(one.name != PartName::Colour && next.name == PartName::Colour)).collect();
     let several = clusters.len() > 1;
     for (number, cluster) in clusters.into_iter().enumerate() {
-        for (name, what) in
-            [(PartName::Colour, "colour A"), (PartName::Opposite, "colour B"), (PartName::Extra, "left empty")]
-        {
+        for (name, what) in [
+            (PartName::Colour, "colour A"),
+            (PartName::Opposite, "colour B"),
+            (PartName::Extra, "left without a candidate"),
+        ] {
             let parts: Vec<&Part> = cluster.iter().filter(|part| part.name == name).collect();
             if parts.is_empty() {
                 continue;
@@ -54,27 +56,27 @@ pub(crate) fn reason(step: &Step, pattern: &Pattern) -> Reason {
         because: because.to_owned(),
     };
     match step.technique {
-        Technique::ColourTrap => then("", "What sees both goes.", "it sees both colours, one of which is true"),
+        Technique::ColourTrap => then("", "What sees both is removed.", "it sees both colours, one of which is true"),
         Technique::ColourWrap => then(
             "Two of one colour see each other.",
-            "That one is false: all of it goes.",
+            "That colour is false.",
             "two cells of that colour see each other",
         ),
         Technique::ColourBridge => then(
-            "Colours of the two clusters see each other: one of their opposites is true.",
-            "What sees both opposites goes.",
+            "Colours of two clusters see each other, so one of their opposites is true.",
+            "What sees both opposites is removed.",
             "one of the two opposite colours is true",
         ),
         Technique::ColourClash => then(
             "One colour sees both of the other cluster.",
-            "It is false: all of it goes.",
+            "That colour is false.",
             "that colour sees both colours of another cluster",
         ),
         _ if step.conclusion.eliminate.iter().all(|removed| is_in(PartName::Opposite, removed)) => {
             let empties = pattern.parts.iter().any(|part| part.name == PartName::Extra);
             let why = if empties { "B leaves a cell without a candidate." } else { "B contradicts itself." };
-            then(why, "B is false: all of it goes.", "that colour contradicts itself")
+            then(why, "B is false.", "that colour contradicts itself")
         }
-        _ => then("", "What both exclude goes.", "both colours exclude it, and one of them is true"),
+        _ => then("", "What both exclude is removed.", "both colours exclude it, and one of them is true"),
     }
 }

@@ -26,21 +26,23 @@ pub(crate) fn explanation(pattern: &Pattern, removed: &[Candidate], words: Words
     let is_link =
         |one: &&Fact| !matches!(one, Fact::Cell { cell, digits } if emptied == Some(cell) && digits.len() > 2);
     let links: Vec<String> = pattern.facts.iter().filter(is_link).map(|one| fact(one, words)).collect();
+    let why = why_needed(pattern, words) + &capital(&links.join("; "));
+    if one.is_empty() || other.is_empty() {
+        return format!("{why}. What that excludes can be removed");
+    }
     let rest = if removed.iter().all(|candidate| other.contains(candidate)) {
         let cannot = match emptied {
-            Some(&cell) => format!("The others exclude every candidate of {}", words.cell(cell)),
+            Some(&cell) => format!("The second group excludes every candidate of {}", words.cell(cell)),
             None => clash(&other, words),
         };
-        format!("{cannot}, so none of them holds")
+        format!("{cannot}, so that group is false")
     } else {
         let each: Vec<String> = removed.iter().map(|&candidate| trap(candidate, [&one, &other], words)).collect();
-        format!("What both exclude goes: {}", each.join("; "))
+        format!("What both groups exclude can be removed: {}", each.join("; "))
     };
     format!(
-        "{}{}. Of each of these two candidates one holds, and one only. So either all of these hold: {}; or all of \
-         these others: {}. {rest}",
-        why_needed(pattern, words),
-        capital(&links.join("; ")),
+        "{why}. Each of these is a choice between two, of which exactly one is right. So either all of the first group are \
+         right: {}; or all of the second: {}. {rest}",
         list(pattern, PartName::Colour, words),
         list(pattern, PartName::Opposite, words),
     )
@@ -72,7 +74,7 @@ fn clash(all: &[Candidate], words: Words<'_>) -> String {
             let digit = words.digit(digit);
             format!("{} see each other and cannot both be {digit}", words.cells_and(&[one, other]))
         }
-        None => "The others exclude each other".to_owned(),
+        None => "Two of the second group exclude each other".to_owned(),
     }
 }
 

@@ -20,25 +20,31 @@ pub(crate) fn explanation(
     let clusters: Vec<String> = pattern
         .parts
         .chunk_by(|_, next| next.name != PartName::Colour)
-        .map(|both| {
+        .filter_map(|both| {
             let [one, other] = [both.first(), both.get(1)].map(|part| part.map_or(&[][..], |part| &part.cells));
-            format!("either {} or {}", words.cells_and(one), words.cells_and(other))
+            let all = |cells: &[_]| match cells {
+                [only] => format!("{} is {digit}", words.cell(*only)),
+                both @ [_, _] => format!("{} are both {digit}", words.cells_and(both)),
+                cells => format!("{} are all {digit}", words.cells_and(cells)),
+            };
+            // A cell of its own is no choice.
+            (!other.is_empty()).then(|| format!("either {} or {}", all(one), all(other)))
         })
         .collect();
     let rest = match technique {
-        Technique::ColourTrap => "What sees a cell of either colour is beside one that holds it",
-        Technique::ColourWrap => "Two cells of one colour see each other, so that colour is false",
+        Technique::ColourTrap => "A cell that sees cells of both colours sees one that holds it",
+        Technique::ColourWrap => "Two cells of one colour see each other, so none of that colour can hold it",
         Technique::ColourBridge => {
-            "A colour of the one cluster sees a colour of the other, so they are not both true: one of the opposite \
-             colours is, and what sees cells of both of these cannot be"
+            "A colour of one cluster sees a colour of the other, so they cannot both be true: one of the opposite colours is, \
+             and a cell that sees cells of both of these cannot hold it"
         }
-        _ => "A colour of the one cluster sees both colours of the other, one of which is true, so it is false",
+        _ => "A colour of one cluster sees both colours of the other. One of those is true, so this colour is false",
     };
     let why = why_needed(pattern, words);
     format!(
-        "{why}{}. Each of these links has one true end, so {digit} stands in {}. {rest}",
+        "{why}{}. In each of these houses exactly one of the two is {digit}, so {}. {rest}",
         facts(pattern, words),
-        clusters.join("; and in ")
+        clusters.join("; and ")
     )
 }
 

@@ -1,17 +1,18 @@
 //! Card texts for aligned exclusion.
 
+use crate::wording::card::names::or_digits;
 use crate::wording::card::reason::Reason;
 use crate::wording::words::Words;
 use crate::{PartName, Pattern};
 
 /// Why no combination with the digit is left.
 pub(crate) fn reason(pattern: &Pattern, words: Words<'_>) -> Reason {
-    let removed = words.digits_and(pattern.digits);
+    let removed = or_digits(pattern.digits, words);
     Reason::new(
         format!("What if one of these cells is {removed}?"),
         &format!("With {removed} there, every choice for the others repeats a digit or leaves a cell empty."),
         "",
-        "every combination with it leaves nothing for another cell",
+        "with it no choice for the other cells is left",
     )
 }
 

@@ -1,5 +1,6 @@
 //! Wording of the reasons for aligned exclusion.
 
+use crate::wording::card::names::or_digits;
 use crate::wording::words::{Words, and};
 use crate::{Fact, Part, Pattern};
 use deduku_core::board::{Cell, DigitSet};
@@ -10,12 +11,12 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     let [first, others @ ..] = &by_facts(bases, pattern)[..] else { return String::new() };
     let runs_out = match &around.cells[..] {
         [] => String::new(),
-        cells => format!(", or leave no candidate for {}", or_cells(cells, pattern, words)),
+        cells => format!(", or leave {} without a candidate", or_cells(cells, pattern, words)),
     };
     format!(
-        "With {} in {}, every choice of candidates for {} would put one digit twice into a house{runs_out}",
-        pattern.digits.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>().join(" or "),
+        "If {} were {}, every choice for {} would put a digit twice into a house{runs_out}",
         words.cell(*first),
+        or_digits(pattern.digits, words),
         and(&others.iter().map(|&cell| with_digits(cell, pattern, words)).collect::<Vec<_>>()),
     )
 }

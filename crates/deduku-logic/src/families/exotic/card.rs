@@ -9,22 +9,22 @@ use crate::{PartName, Pattern, Technique};
 pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
     match technique {
         Technique::TripleFirework | Technique::QuadFirework => Reason::new(
-            format!("Where can {} stand?", words.digits_and(pattern.digits_of(PartName::Wing))),
-            "A digit that is in neither wing stands where its two houses cross, in the corner.",
-            "As many digits as cells: no room for others.",
+            format!("Where can {} go?", words.digits_and(pattern.digits_of(PartName::Wing))),
+            "A digit that is in no wing is where its two houses cross, in the corner.",
+            "As many digits as cells: there is no room for others.",
             "the cells of the firework have room for nothing else",
         ),
         Technique::JuniorExocet | Technique::SeniorExocet => Reason::new(
             "Which two digits do the base cells hold?",
-            "Both need a place in each line. Two houses hold all other places of each, so each is in a target.",
+            "Each of the three lines needs both. Outside the targets, two houses hold all places of a digit, so two lines at most have it there. The third has it in a target.",
             "The targets hold the digits of the base.",
             "the targets hold the same two digits as the base",
         ),
         _ => Reason::new(
-            "How many digits can the houses give these cells?",
-            "As many digits as cells: each stands in them, in its house.",
-            "They go from the rest of it.",
-            "the cells take as many digits as the houses can give",
+            "How many digits can these cells take from their houses?",
+            "As many as there are cells, so each of them is in these cells, in its house.",
+            "It cannot be in the rest of that house.",
+            "these cells need all the digits that their houses can give",
         ),
     }
 }
@@ -43,13 +43,13 @@ pub(crate) fn part_name(technique: Technique, name: PartName, several: bool) -> 
 
 pub(crate) fn grid_alone(draft: &mut CardBuilder<'_>, grid: usize, solutions: usize) {
     let name = draft.words.grid(grid);
-    draft.question = format!("What does {name} say by itself?");
+    draft.question = format!("What follows from {name} alone?");
     draft.heading(&name);
-    draft.say("taken by itself it has");
+    draft.say("taken by itself has");
     match solutions {
         1 => draft.say("one solution"),
         _ => draft.say(&format!("{solutions} solutions, all of them counted")),
     }
-    draft.conclude(if solutions == 1 { "It holds." } else { "What they share holds." });
+    draft.conclude(if solutions == 1 { "It is right in any case." } else { "What all of them share is right." });
     draft.because = "whatever the other grids hold".into();
 }

@@ -2,7 +2,7 @@
 
 use crate::wording::words::Words;
 use crate::{PartName, Pattern, Technique};
-use deduku_core::board::Cell;
+use deduku_core::board::{Cell, DigitSet, HouseId};
 
 fn cells_of(pattern: &Pattern, name: PartName) -> &[Cell] {
     pattern.parts.iter().find(|part| part.name == name).map_or(&[], |part| &part.cells)
@@ -19,18 +19,49 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     let (base, targets) = (cells_of(pattern, PartName::Base), cells_of(pattern, PartName::Target));
     let (base, targets) = (words.cells_and(base), words.cells_and(targets));
-    let houses = words.houses_and(&pattern.houses());
-    let links = pattern.parts.iter().filter(|part| part.name == PartName::Link);
-    let others = links.map(|part| match &part.cells[..] {
-        [] => format!("{} has no other place", words.digits(part.digits)),
-        cells => format!("{} in {}", words.digits(part.digits), words.cell_list(cells)),
+    let lines = words.houses_and(&pattern.houses());
+    let others = || pattern.parts.iter().filter(|part| part.name == PartName::Link);
+    let places = others().map(|part| match &part.cells[..] {
+        [] => format!("{} has none", words.digits(part.digits)),
+        cells => format!(
+            "{} has {}, all in {}",
+            words.digits(part.digits),
+            words.cell_list(cells),
+            words.houses_and(&cover(cells, words))
+        ),
     });
-    let others: Vec<String> = others.collect();
+    let rare = others().filter(|part| cover(&part.cells, words).len() < 2);
+    let rare = rare.fold(DigitSet::EMPTY, |all, part| all | part.digits);
+    let both = match rare.len() {
+        0 => String::new(),
+        1 => format!(
+            ". The base cannot have {}, which would have to be in both targets and leave no place for the other digit",
+            words.digits(rare)
+        ),
+        _ => format!(
+            ". The base cannot have any of {}, each of which would have to be in both targets and leave no place for the \
+             other digit",
+            words.digits_and(rare)
+        ),
+    };
     format!(
-        "{base} hold two of the digits {}. Either of the two must also stand in each of {houses}, where {base} do not \
-         see it: in {targets}, or elsewhere ({}), and for each digit two houses hold all of these other places. So it \
-         stands there twice at most, and in {targets} at least once: these have the same two digits as {base}",
+        "The base, {base}, holds two of the digits {}. Each of {lines} needs both of these digits, in a cell that the base \
+         does not see: in one of the targets, {targets}, or elsewhere. Elsewhere, {}. So at most two of the three lines can \
+         have a digit of the base there, one in each house, and the third has it in a target. Both digits of the base are \
+         therefore in the targets, and the targets hold nothing else{both}",
         words.digits_and(pattern.digits),
-        others.join("; "),
+        places.collect::<Vec<_>>().join("; "),
     )
+}
+
+/// The fewest houses that contain all of these cells, if one or two do.
+fn cover(cells: &[Cell], words: Words<'_>) -> Vec<HouseId> {
+    let board = words.puzzle.board();
+    let Some(&first) = cells.first() else { return Vec::new() };
+    let ways = board.houses_of(first).iter().filter_map(|&house| {
+        let rest: Vec<Cell> = cells.iter().copied().filter(|cell| !board.house(house).cells.contains(cell)).collect();
+        let more = words.common_houses(&rest).first().copied();
+        (rest.is_empty() || more.is_some()).then(|| [house].into_iter().chain(more).collect::<Vec<_>>())
+    });
+    ways.min_by_key(Vec::len).unwrap_or_default()
 }

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use crate::families::exotic::exocet_words as exocet;
 use crate::families::wings::words::why_needed;
-use crate::wording::card::names::or_cells;
-use crate::wording::notation::fact;
-use crate::wording::words::{Words, and, capital};
+use crate::wording::card::names::{number, or_cells};
+use crate::wording::notation::facts;
+use crate::wording::words::Words;
 use crate::{Fact, Part, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, DigitSet, HouseId};
 
@@ -41,27 +41,26 @@ fn parts(pattern: &Pattern, name: PartName) -> impl Iterator<Item = &Part> {
 }
 
 fn fireworks(pattern: &Pattern, words: Words<'_>) -> String {
-    let facts: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
     let wings: Vec<Cell> = parts(pattern, PartName::Wing).flat_map(|part| part.cells.clone()).collect();
     let shows: Vec<String> = parts(pattern, PartName::Pivot)
         .map(|corner| {
             let corner_cell = words.cells_and(&corner.cells);
             let block = block(pattern, corner, &wings, words).map_or(String::new(), |block| {
                 format!(
-                    "What two houses have in {block} but for one cell each stands there once: if it is in neither {}, both \
-                     houses have it where they cross, in {corner_cell}. ",
-                    or_cells(&wings, words).replace(" or ", " nor "),
+                    "Apart from one cell, each of the two houses has its places for these digits in {block}, which holds each \
+                     digit once. So a digit that is not in {} is where both houses cross, in {corner_cell}. ",
+                    or_cells(&wings, words),
                 )
             });
             let all = [&corner.cells[..], &wings].concat();
-            format!("{block}So {} each stand in {}. ", words.digits_and(corner.digits), or_cells(&all, words))
+            format!("{block}Therefore each of {} is in {}. ", words.digits_and(corner.digits), or_cells(&all, words))
         })
         .collect();
-    let count = pattern.cells().len();
+    let count = number(pattern.cells().len());
     format!(
-        "{}{}. {}That makes {count} digits for {count} cells, which have room for nothing else",
+        "{}{}. {}These {count} cells have to hold {count} digits, so they have room for no other",
         why_needed(pattern, words),
-        capital(&facts.join("; ")),
+        facts(pattern, words),
         shows.concat()
     )
 }
@@ -101,15 +100,15 @@ fn counted(pattern: &Pattern, words: Words<'_>) -> String {
     }
     let listed: Vec<String> = covers
         .iter()
-        .map(|(digits, houses)| format!("{} once in {}", words.digits_and(*digits), each(houses, words)))
+        .map(|(digits, houses)| format!("{} from {}", words.digits_and(*digits), each(houses, words)))
         .collect();
     let count = cells.len();
     format!(
-        "The {count} cells {} can hold no digits but these, each house giving each of its own once at most: {}. That \
-         makes {count} digits for {count} cells, so every one of them stands in these cells, in its house, and counts \
-         once: it goes from the rest of that house, and from a cell where two houses would give it",
+        "Each candidate of the {count} cells {} can be counted for a house, which holds it at most once: {}. That makes at most \
+         {count} digits in {count} cells, so every one of them has to be in these cells, in its house. It can be removed \
+         from the rest of that house, and from a cell where it would count for two houses",
         words.cells_and(&cells),
-        and(&listed),
+        listed.join("; "),
     )
 }
 
@@ -123,10 +122,12 @@ fn each(houses: &[HouseId], words: Words<'_>) -> String {
 pub(crate) fn grid_alone(grid: usize, solutions: usize, follows: &str, words: Words<'_>) -> String {
     let grid = words.grid(grid);
     match solutions {
-        1 => format!("Taken by itself, {grid} has one solution. It holds, whatever the other grids say: {follows}."),
+        1 => format!(
+            "Taken by itself, {grid} has one solution, so that is right whatever the other grids hold: {follows}."
+        ),
         _ => format!(
-            "Taken by itself, {grid} has {solutions} solutions, all of them counted. What they have in common \
-             holds, whatever the other grids say: {follows}."
+            "Taken by itself, {grid} has {solutions} solutions, all of them counted. What they have in common is right \
+             whatever the other grids hold: {follows}."
         ),
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn fish(draft: &mut CardBuilder<'_>) {
     let (one, symbol) = (DigitSet::of(*digit), words.digit(*digit));
     draft.look = Some(bases.clone());
     draft.question = format!("Where must the {symbol}s of {} go?", names::tags_and(bases, words));
-    draft.heading(&format!("base: its {symbol}s lie in"));
+    draft.heading(&format!("base: its {symbol}s are in"));
     let of_cover = |cell: Cell| {
         let holding: Vec<HouseId> =
             covers.iter().copied().filter(|&id| board.house(id).cells.contains(&cell)).collect();
@@ -71,24 +71,24 @@ pub(crate) fn fish(draft: &mut CardBuilder<'_>) {
     let by_clues = fins_by_clues(draft.step, words);
     if fins.len() == 1 {
         let mut with = chips.clone();
-        with.push(text(format!("is {symbol}: seen")));
+        with.push(text(format!("is {symbol}: it is seen")));
         draft.line(with);
-        chips.push(text(format!("not {symbol}: fish")));
+        chips.push(text(format!("is not {symbol}: the fish holds")));
         draft.line(chips);
     } else {
         draft.line(chips);
-        draft.say(&format!("one is {symbol}: it is seen"));
+        draft.say(&format!("if one is {symbol}, it is seen"));
     }
     for (clue, fins) in by_clues {
         draft.say(&format!("{} by {clue}", names::lists(&fins, words).join(" ")));
     }
     if fins.len() > 1 {
-        draft.say("none: the fish holds");
+        draft.say("if none is, the fish holds");
     }
     draft.conclude("Either way:");
-    let fin = if fins.len() == 1 { "whether or not the fin is true" } else { "whether or not a fin is true" };
+    let fin = if fins.len() == 1 { "the fin" } else { "a fin" };
     draft.because = format!(
-        "{fin}, {symbol} cannot stand {}",
+        "{symbol} cannot go {}, whether or not {fin} is {symbol}",
         if draft.step.conclusion.eliminate.len() == 1 { "here" } else { "there" }
     );
 }
@@ -97,9 +97,9 @@ pub(crate) fn fish(draft: &mut CardBuilder<'_>) {
 pub(crate) fn siamese(pattern: &Pattern, words: Words<'_>) -> Reason {
     Reason::new(
         format!("Where must the {}s of {} go?", words.digits(pattern.digits), words.houses_and(&pattern.houses())),
-        "Two fish over the same bases, each with its own covers.",
-        "Each excludes its own.",
-        "each of the two fish excludes its own",
+        "Two fish have the same bases, each with its own covers.",
+        "Each removes its own.",
+        "each of the two fish removes its own",
     )
 }
 

@@ -2,6 +2,7 @@
 
 use crate::families::clues::names;
 use crate::families::clues::proofs::fish_proof::FishParts;
+use crate::wording::card::names::{kinds, number, or_cells};
 use crate::wording::needs::needs;
 use crate::wording::words::Words;
 use crate::{Evidence, PartName, Pattern, Step, Technique};
@@ -33,19 +34,26 @@ pub(crate) fn fish(step: &Step, words: Words<'_>) -> String {
     };
     let by_clues: String = fins_by_clues(step, words).into_iter().map(exclude).collect();
     let why: String = bases.iter().map(|&base| needs(base, &digit, words)).collect();
+    let (count, kind) = (number(bases.len()), kinds(bases, words));
     let (bases, covers) = (words.houses_and(bases), words.houses_and(covers));
+    let places = format!("{why}In {bases}, {digit} can only go in {}", or_cells(cells, words));
     match &fins[..] {
         [] => format!(
-            "{why}In {bases} the digit {digit} can only stand in {}, all in {covers}. It stands there once for each of \
-             them, so {covers} have it in these cells and nowhere else",
-            words.cells_and(cells),
+            "{places}, all of them in {covers}. The {count} {kind} need {count} {digit}s, and each of {covers} can hold only \
+             one. So {covers} have their {digit}s in these cells, and {digit} can be removed from their other cells"
         ),
-        fins => format!(
-            "{why}In {bases} the digit {digit} can only stand in {}, in {covers}, or in the fins {}. If no fin holds it, \
-             {covers} have it in those cells and nowhere else; so it goes from cells in them that see every fin{by_clues}",
-            words.cells_and(cells),
-            words.cells_and(fins),
-        ),
+        fins => {
+            let cells = words.cells_and(fins);
+            let (the_fin, none, one, sees) = match fins.len() {
+                1 => (format!("the fin {cells}"), "the fin is not", "it", "the fin"),
+                _ => (format!("the fins {cells}"), "none of the fins is", "one of them", "every fin"),
+            };
+            format!(
+                "{places}, which are in {covers}, or in {the_fin}. If {none} {digit}, the {count} {kind} have their {digit}s in \
+                 {covers}, one in each, which leaves no other {digit} there. If {one} is {digit}, no cell that sees that fin is. \
+                 Either way {digit} can be removed from a cell of {covers} that sees {sees}{by_clues}"
+            )
+        }
     }
 }
 
@@ -64,13 +72,14 @@ pub(crate) fn siamese(pattern: &Pattern, words: Words<'_>) -> String {
     let fins: Vec<String> = fins.map(|part| words.cells_and(&part.cells)).collect();
     if fins.is_empty() {
         return format!(
-            "{why}Two fish lie over {houses}, with other covers. The covers of each have {digit} in the bases and nowhere \
-             else"
+            "{why}Two fish have {houses} as bases, with different covers. The covers of each have their {digit}s in the bases, \
+             and in no other cell"
         );
     }
     format!(
-        "{why}Two fish lie over {houses}: one has the fins {}. For each, if no fin holds {digit}, its covers have it in \
-         the bases and nowhere else; so it goes from cells of its covers that see every fin of its own",
-        fins.join(", the other "),
+        "{why}Two fish have {houses} as bases, with different covers and fins: {}. If no fin of a fish is {digit}, its covers \
+         have their {digit}s in the bases. If a fin is {digit}, no cell that sees it is. So {digit} can be removed from a cell \
+         of the covers that sees every fin of that fish",
+        fins.join(" for the one, for the other "),
     )
 }

@@ -83,7 +83,7 @@ pub(crate) fn leftovers(draft: &mut CardBuilder<'_>) {
     draft.meanings = vec![(Role::Pattern, "first"), (Role::Second, "second")];
     draft.because = "what is left over of both holds the same".into();
     if surplus > 0 {
-        draft.because = "that is how often it must stand in what is left over".into();
+        draft.because = "that is how often it must appear in what is left over".into();
     }
 }
 

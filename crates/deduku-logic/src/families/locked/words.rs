@@ -1,5 +1,6 @@
 //! Wording of the reasons for locked candidates and for houses counted against each other.
 
+use crate::wording::card::names::or_cells;
 use crate::wording::needs::needs;
 use crate::wording::words::{Words, capital};
 use crate::{Bound, Evidence};
@@ -7,14 +8,13 @@ use crate::{Bound, Evidence};
 /// The reason of locked candidates without its conclusion; empty for other evidence.
 pub(crate) fn explanation(evidence: &Evidence, words: Words<'_>) -> String {
     let Evidence::Locked { digit, base, cover, cells } = evidence else { return String::new() };
-    let places = words.cells_and(cells);
+    let places = or_cells(cells, words);
     let within = cover.map(|cover| format!(", all in {}", words.house(cover))).unwrap_or_default();
-    let rest =
-        cover.map_or("other cells that see them all".to_owned(), |cover| format!("the rest of {}", words.house(cover)));
+    let rest = cover
+        .map_or("other cells that see all of them".to_owned(), |cover| format!("the rest of {}", words.house(cover)));
     let needs = needs(*base, &words.digit(*digit).to_string(), words);
     format!(
-        "{needs}In {} the digit {} can only stand in {places}{within}. It stands in one of them, so it goes from \
-         {rest}",
+        "{needs}In {}, {} can only go in {places}{within}. One of these cells holds it, so it can be removed from {rest}",
         words.house(*base),
         words.digit(*digit),
     )
@@ -30,25 +30,26 @@ pub(crate) fn leftovers(evidence: &Evidence, words: Words<'_>) -> String {
     let surplus = first.len().saturating_sub(second.len());
     let text = match (surplus, &inside[..], &outside[..]) {
         (0, [_], [_]) => format!(
-            "{one} hold each digit as often as {other} do. Without the cells that both have, {inner} holds the same \
-             digit as {outer}."
+            "{one} hold each digit as often as {other} do. Apart from the cells that they share, {inner} and {outer} are left \
+             over, so these hold the same digit."
         ),
         (0, ..) => format!(
-            "{one} hold each digit as often as {other} do. Without the cells that both have, {inner} hold the same \
-             digits as {outer}."
+            "{one} hold each digit as often as {other} do. Apart from the cells that they share, {inner} are left over on one \
+             side and {outer} on the other, so these hold the same digits."
         ),
         (_, _, []) => {
             let more = if surplus == 1 { "one house more".to_owned() } else { format!("{surplus} houses more") };
             format!(
-                "{one} are {more} than {other} and have all their cells. So {inner}, which are left, hold every digit \
+                "{one} are {more} than {other} and contain all their cells. So {inner}, which are left over, hold every digit \
                  {}.",
                 often(surplus)
             )
         }
         _ => format!(
-            "{one} hold each digit {} more than {other}. Without the cells that both have, {inner} hold it so much \
-             more often than {outer}.",
-            often(surplus)
+            "{one} hold each digit {} more than {other}. Apart from the cells that they share, {inner} are left over on \
+             one side and {outer} on the other, so {inner} hold each digit {} more.",
+            often(surplus),
+            often(surplus),
         ),
     };
     let (here, there) = if *of_first { (inner, outer) } else { (outer, inner) };
@@ -59,15 +60,15 @@ pub(crate) fn leftovers(evidence: &Evidence, words: Words<'_>) -> String {
     let sure = (!via.is_empty()).then(|| format!("{} {has} it there", words.houses_and(via)));
     let why = match (bound, sure) {
         (Bound::AtMost, None) => {
-            format!("The digit {digit} has no place in {there}, so it has none {here}")
+            format!("There is no place for {digit} in {there}, so there is none {here}")
         }
         (Bound::AtMost, Some(sure)) => {
-            format!("The digit {digit} stands {} {here}, and {sure}, so the other cells lose it", often(times))
+            format!("{digit} appears {} {here}, and {sure}, so it can be removed from the other cells", often(times))
         }
         (Bound::AtLeast, Some(sure)) => {
-            format!("The digit {digit} stands {} at least in {there} ({sure}), so it does {here}", often(times))
+            format!("{digit} appears at least {} in {there} ({sure}), so it does {here}", often(times))
         }
-        (Bound::AtLeast, None) => format!("The digit {digit} stands {} {here}, in one of its places", often(times)),
+        (Bound::AtLeast, None) => format!("{digit} appears {} {here}, in one of its places", often(times)),
     };
     format!("{text} {why}")
 }

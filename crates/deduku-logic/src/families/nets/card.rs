@@ -1,16 +1,19 @@
-//! Card texts for nets: one branch per press, as a summary that unfolds into its inferences.
+//! Card texts for nets: one inference per press, with what it follows from.
 
 use std::ops::Range;
 
-use crate::families::nets::words::bases;
+use crate::families::nets::words::{bases, cause, nothing_left, state};
 use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::wording::card::line::{Span, TextStyle};
 use crate::wording::card::names;
-use crate::{Inference, InferenceReason, LinkReason, Node, PartName, Pattern, Role};
+use crate::wording::words::capital;
+use crate::{Inference, InferenceReason, LinkReason, PartName, Pattern, Role};
 use deduku_core::board::{Cell, DigitSet};
 
 pub(crate) fn net(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
-    draft.meanings = vec![(Role::Pattern, "true"), (Role::Second, "false"), (Role::Third, "fin")];
+    let has_fins = pattern.parts.iter().any(|part| part.name == PartName::Extra);
+    let third = if has_fins { "fin or cause" } else { "cause" };
+    draft.meanings = vec![(Role::Pattern, "true"), (Role::Second, "false"), (Role::Third, third)];
     fish(draft, pattern);
     let branches = branches(pattern);
     let Some(last) = pattern.net.last() else { return };
@@ -19,7 +22,7 @@ pub(crate) fn net(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let digit = pattern.net.first().map_or_else(String::new, |first| draft.words.digit(first.node.digit).to_string());
     (draft.question, draft.because) = match last.by {
         InferenceReason::Each(LinkReason::House(house)) => (
-            format!("Where can {digit} stand in {}, and what follows?", draft.words.house(house)),
+            format!("Where can {digit} go in {}, and what follows?", draft.words.house(house)),
             format!("each place for {digit} in {} leads to it", draft.words.house(house)),
         ),
         InferenceReason::Each(LinkReason::Part(_)) => {
@@ -30,35 +33,40 @@ pub(crate) fn net(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
             (format!("What follows from each candidate of {cell}?"), format!("each candidate of {cell} leads to it"))
         }
         _ => {
-            let first = pattern.net.first().map_or_else(String::new, |first| state(&first.node, draft));
-            (format!("What follows if {first}?"), "the assumption ends in a contradiction".to_owned())
+            let first = pattern.net.first().map_or_else(String::new, |first| state(&first.node, draft.words));
+            (format!("What follows if {first}?"), "the opposite leads to a contradiction".to_owned())
         }
     };
+    let mut lit: Vec<usize> = Vec::new();
     for (number, branch) in branches.into_iter().enumerate() {
-        draft.part();
-        if count > 1 {
-            draft.heading(&format!("case {} of {count}", number + 1));
-        } else {
-            draft.heading("suppose");
+        let heading = if count > 1 { format!("case {} of {count}", number + 1) } else { "suppose".to_owned() };
+        for at in branch.clone() {
+            draft.part();
+            if at == branch.start {
+                draft.heading(&heading);
+            }
+            inference(draft, pattern, at, &mut lit);
         }
-        one(draft, pattern, branch, last);
     }
     draft.part();
+    for before in lit {
+        light(draft, pattern, before, role(pattern, before));
+    }
+    for &at in &last.from {
+        light(draft, pattern, at, Role::Third);
+    }
     match last.by {
         InferenceReason::Clash(by) => {
-            let nothing = nothing_left(by, last, pattern, draft);
-            draft.say(&nothing);
+            draft.say(&capital(&nothing_left(by, last, pattern, draft.words)));
             draft.conclude("A contradiction:");
         }
         InferenceReason::Each(LinkReason::House(house)) => {
-            let name = names::house(house, draft.words);
-            draft.say(&format!("no other place in {name}"));
+            draft
+                .say_needed(house, pattern.net.first().map_or(DigitSet::EMPTY, |first| DigitSet::of(first.node.digit)));
+            draft.say(&format!("no other place in {}", names::house(house, draft.words)));
             draft.conclude("In every case:");
         }
-        InferenceReason::Each(LinkReason::Part(_)) => {
-            draft.say("one of these holds");
-            draft.conclude("In every case:");
-        }
+        InferenceReason::Each(LinkReason::Part(_)) => draft.conclude("In every case:"),
         _ => {
             draft.say("no other candidate");
             draft.conclude("In every case:");
@@ -74,87 +82,45 @@ fn branches(pattern: &Pattern) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// Adds one branch: the assumption, and how many inferences later it ends where; unfolded, each inference.
-fn one(draft: &mut CardBuilder<'_>, pattern: &Pattern, branch: Range<usize>, last: &Inference) {
-    let Some(assumed) = pattern.net.get(branch.start) else { return };
-    let spans = vec![strong(state(&assumed.node, draft))];
-    draft.line(spans);
-    let steps = branch.len() - 1;
-    let reached = last.from.iter().rev().find(|at| branch.contains(at)).and_then(|&at| pattern.net.get(at));
-    let stated = match (last.by, reached) {
-        (InferenceReason::Clash(by), _) => nothing_left(by, last, pattern, draft),
-        (_, Some(reached)) => state(&reached.node, draft),
-        (_, None) => state(&last.node, draft),
-    };
-    let after = match steps {
-        0 => String::new(),
-        1 => "after 1 inference".to_owned(),
-        _ => format!("after {steps} inferences"),
-    };
-    if !after.is_empty() {
-        draft.line(vec![Span::Gap(1), quiet(after)]);
-    }
-    draft.line(vec![Span::Arrow, text(stated)]);
-    let mut depth = 0;
-    for inference in &pattern.net[branch] {
-        let role = if inference.node.on { Role::Pattern } else { Role::Second };
-        draft.show(&inference.node.cells, DigitSet::of(inference.node.digit), role);
-        depth = unfold(draft, pattern, inference, depth);
-    }
-}
-
-/// Adds one inference below its branch; returns the depth after it, which is 1 under a further assumption.
-fn unfold(draft: &mut CardBuilder<'_>, pattern: &Pattern, inference: &Inference, depth: usize) -> usize {
-    let state = state(&inference.node, draft);
-    let (now, after) = match inference.by {
-        InferenceReason::AssumedToo => (0, 1),
-        InferenceReason::Link(_) => (depth, depth),
-        InferenceReason::Assumed | InferenceReason::Clash(_) | InferenceReason::Each(_) => (0, 0),
-    };
-    let mut spans = if now > 0 { vec![Span::Gap(now)] } else { Vec::new() };
-    match inference.by {
-        InferenceReason::Assumed => spans.extend([quiet("suppose"), text(state)]),
-        InferenceReason::AssumedToo => spans.extend([quiet("suppose too"), text(state)]),
-        InferenceReason::Link(by) => match because(by, &inference.node, draft) {
-            Some(why) => spans.extend([text(format!("{state}:")), quiet(why)]),
-            None => spans.push(text(state)),
-        },
+/// Adds an inference with its reason, and lights what it follows from; `lit` are the causes of the one before.
+fn inference(draft: &mut CardBuilder<'_>, pattern: &Pattern, at: usize, lit: &mut Vec<usize>) {
+    let Some(own) = pattern.net.get(at) else { return };
+    let state = strong(state(&own.node, draft.words));
+    let lines = match own.by {
+        InferenceReason::Assumed => vec![vec![state]],
+        InferenceReason::AssumedToo => vec![vec![quiet("suppose also"), state]],
+        InferenceReason::Link(by) => {
+            let why = cause(by, &own.node, draft.words).map(|why| vec![Span::Gap(1), quiet(why)]);
+            [vec![Span::Arrow, state]].into_iter().chain(why).collect()
+        }
         InferenceReason::Clash(by) => {
-            spans.extend([quiet(format!("{}, so", nothing_left(by, inference, pattern, draft))), text(state)]);
+            let nothing = nothing_left(by, own, pattern, draft.words);
+            vec![vec![text(capital(&nothing))], vec![Span::Arrow, state]]
         }
-        InferenceReason::Each(_) => spans.extend([quiet("in each case"), text(state)]),
+        InferenceReason::Each(_) => vec![vec![quiet("in each of these cases")], vec![Span::Arrow, state]],
+    };
+    for line in lines {
+        draft.line(line);
     }
-    draft.fold(spans);
-    after
+    for before in lit.drain(..) {
+        light(draft, pattern, before, role(pattern, before));
+    }
+    lit.extend(&own.from);
+    for &cause in &own.from {
+        light(draft, pattern, cause, Role::Third);
+    }
+    light(draft, pattern, at, role(pattern, at));
 }
 
-/// The house or cell that is the reason for an inference.
-fn because(by: LinkReason, node: &Node, draft: &CardBuilder<'_>) -> Option<String> {
-    match (by, node.on) {
-        (LinkReason::Cell, true) => Some("last candidate".to_owned()),
-        (LinkReason::Cell, false) => Some("one digit per cell".to_owned()),
-        (LinkReason::House(house), true) => Some(format!("last place in {}", names::house(house, draft.words))),
-        (LinkReason::House(house), false) => Some(format!("one in {}", names::house(house, draft.words))),
-        (LinkReason::Part(_) | LinkReason::Sight | LinkReason::Clue(_), _) => None,
-    }
-}
-
-/// What has nothing left: `r3c4 has nothing left`, `no place for 4 in row 5`.
-fn nothing_left(by: LinkReason, inference: &Inference, pattern: &Pattern, draft: &CardBuilder<'_>) -> String {
-    let node = inference.from.first().and_then(|&at| pattern.net.get(at)).map(|inference| &inference.node);
-    match (by, node) {
-        (LinkReason::House(house), Some(node)) => {
-            format!("no place for {} in {}", draft.words.digit(node.digit), names::house(house, draft.words))
-        }
-        (_, Some(node)) => format!("nothing is left in {}", draft.words.cell_list(&node.cells)),
-        (_, None) => "nothing is left".to_owned(),
+fn light(draft: &mut CardBuilder<'_>, pattern: &Pattern, at: usize, role: Role) {
+    if let Some(Inference { node, .. }) = pattern.net.get(at) {
+        draft.show(&node.cells, DigitSet::of(node.digit), role);
     }
 }
 
-/// `r1c1 is not 5`
-fn state(node: &Node, draft: &CardBuilder<'_>) -> String {
-    let not = if node.on { "" } else { "not " };
-    format!("{} is {not}{}", names::or_cells(&node.cells, draft.words), draft.words.digit(node.digit))
+/// The colour of a statement that the digit is there, or not.
+fn role(pattern: &Pattern, at: usize) -> Role {
+    if pattern.net.get(at).is_some_and(|inference| inference.node.on) { Role::Pattern } else { Role::Second }
 }
 
 /// Adds the fish that a net begins with, if there is one.

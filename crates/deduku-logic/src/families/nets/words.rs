@@ -1,6 +1,8 @@
 //! Wording of nets: the assumptions, and each inference with its reason.
 
-use crate::wording::words::Words;
+use crate::wording::card::names::{number, or_cells};
+use crate::wording::needs::needs;
+use crate::wording::words::{Words, capital};
 use crate::{Fact, Inference, InferenceReason, LinkReason, Node, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, HouseId};
 
@@ -24,7 +26,7 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     let mut text = fish(pattern, words);
     // Whether a further assumption still holds.
     let mut is_nested = false;
-    for inference in &pattern.net {
+    for (at, inference) in pattern.net.iter().enumerate() {
         let state = state(&inference.node, words);
         let joint = if text.is_empty() { "" } else { ". " };
         let was_nested = is_nested;
@@ -32,27 +34,25 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
             InferenceReason::Link(_) => was_nested,
             by => by == InferenceReason::AssumedToo,
         };
+        let is_last = at + 1 == pattern.net.len();
+        let so = if is_last { String::new() } else { format!(". So {state}") };
         let stated = match inference.by {
             InferenceReason::Assumed => format!("{joint}Suppose {state}"),
-            InferenceReason::AssumedToo if was_nested => format!(". Or suppose that {state}"),
-            InferenceReason::AssumedToo => format!(". Suppose beside that {state}"),
+            InferenceReason::AssumedToo if was_nested => format!(". Or suppose {state}"),
+            InferenceReason::AssumedToo => format!(". Suppose also {state}"),
             InferenceReason::Link(by) => format!("; {state}{}", because(by, &inference.node, words)),
-            InferenceReason::Clash(by) if was_nested => {
-                let what = clash(by, inference, pattern, words);
-                format!(". That leaves {what} with nothing, so {state}")
-            }
-            InferenceReason::Each(by) if was_nested => {
-                format!(". One of these holds then, for there is no other {} left. So {state}", kind(by, words))
-            }
             InferenceReason::Clash(by) => {
-                let what = clash(by, inference, pattern, words);
-                format!(". Then {what} is left with nothing: a contradiction. So {state}")
+                format!(". Then {}, which is a contradiction{so}", nothing_left(by, inference, pattern, words))
             }
             InferenceReason::Each(LinkReason::Part(_)) => {
-                format!(". {}So {state} in any case", in_any_case(pattern, words))
+                format!(". {}The same follows in every case{so}", in_any_case(pattern, words))
             }
             InferenceReason::Each(by) => {
-                format!(". One of these holds, for there is no other {}. So {state} in any case", kind(by, words))
+                // The cases of a further assumption, or those that the whole net begins with.
+                let is_case = |one: &&Inference| one.by == InferenceReason::AssumedToo;
+                let nested = pattern.net[..at].iter().rev().find(is_case).filter(|_| was_nested);
+                let cases = nested.or(pattern.net.first()).map_or_else(String::new, |case| no_other(by, case, words));
+                format!(". {cases} One of these cases is true, and the same follows in each{so}")
             }
         };
         text.push_str(&stated);
@@ -86,10 +86,12 @@ fn fish(pattern: &Pattern, words: Words<'_>) -> String {
     let part = |name| pattern.parts.iter().find(|part| part.name == name);
     let (Some(body), Some(fins)) = (part(PartName::Base), part(PartName::Extra)) else { return String::new() };
     format!(
-        "In {} the digit {} can only stand in {}, which lie in as many crossing lines, or in the fins {}",
+        "In {}, {} can only go in {}, which lie in {} crossing lines, or in {} {}",
         words.houses_and(&base_houses(pattern)),
         words.digits(body.digits),
-        words.cells_and(&body.cells),
+        or_cells(&body.cells, words),
+        number(base_houses(pattern).len()),
+        if fins.cells.len() == 1 { "the fin" } else { "the fins" },
         words.cells_and(&fins.cells),
     )
 }
@@ -98,44 +100,56 @@ fn fish(pattern: &Pattern, words: Words<'_>) -> String {
 fn in_any_case(pattern: &Pattern, words: Words<'_>) -> String {
     match pattern.parts.iter().find(|part| part.name == PartName::Target) {
         Some(cover) => format!(
-            "If no fin holds it, each of the crossing lines has it in these houses, one of them in {}. ",
-            words.cells_and(&cover.cells)
+            "If no fin holds it, each of the crossing lines has it in these cells, one of them in {}. ",
+            or_cells(&cover.cells, words)
         ),
-        None => "If no fin holds it, the crossing lines have it in these houses and nowhere else. ".to_owned(),
+        None => "If no fin holds it, the crossing lines have it in these cells and nowhere else. ".to_owned(),
     }
 }
 
 /// Why a single holds, or what removes a candidate.
 fn because(by: LinkReason, node: &Node, words: Words<'_>) -> String {
+    cause(by, node, words).map_or_else(String::new, |cause| format!(" ({cause})"))
+}
+
+/// What an inference rests on: `one 6 in column 9`, `last place in box 4`.
+pub(crate) fn cause(by: LinkReason, node: &Node, words: Words<'_>) -> Option<String> {
+    let digit = words.digit(node.digit);
     match (by, node.on) {
-        (LinkReason::Cell, true) => ", its last candidate".to_owned(),
-        (LinkReason::House(house), true) => format!(", the last place in {}", words.house(house)),
-        (LinkReason::House(house), false) => format!(" ({})", words.house(house)),
-        _ => String::new(),
+        (LinkReason::Cell, true) => Some("its last candidate".to_owned()),
+        (LinkReason::Cell, false) => Some("one digit per cell".to_owned()),
+        (LinkReason::House(house), true) => Some(format!("the last place for {digit} in {}", words.house(house))),
+        (LinkReason::House(house), false) => Some(format!("one {digit} in {}", words.house(house))),
+        (LinkReason::Sight, _) => Some("they see each other".to_owned()),
+        (LinkReason::Part(_) | LinkReason::Clue(_), _) => None,
     }
 }
 
-/// The cell, or the digit in a house, that has nothing left.
-fn clash(by: LinkReason, inference: &Inference, pattern: &Pattern, words: Words<'_>) -> String {
+/// What has nothing left: `r3c4 has no candidate left`, `there is no place for 4 in row 5`.
+pub(crate) fn nothing_left(by: LinkReason, inference: &Inference, pattern: &Pattern, words: Words<'_>) -> String {
     let node = inference.from.first().and_then(|&at| pattern.net.get(at)).map(|inference| &inference.node);
     match (by, node) {
         (LinkReason::House(house), Some(node)) => {
-            format!("the digit {} in {}", words.digit(node.digit), words.house(house))
+            format!("there is no place for {} in {}", words.digit(node.digit), words.house(house))
         }
-        (_, Some(node)) => words.cell_list(&node.cells),
-        (_, None) => String::new(),
+        (_, Some(node)) => format!("{} has no candidate left", words.cell_list(&node.cells)),
+        (_, None) => "nothing is left".to_owned(),
     }
 }
 
-fn kind(by: LinkReason, words: Words<'_>) -> String {
+/// Why the cases are all that there are, as a sentence.
+fn no_other(by: LinkReason, case: &Inference, words: Words<'_>) -> String {
     match by {
-        LinkReason::House(house) => format!("place in {}", words.house(house)),
-        _ => "candidate in the cell".to_owned(),
+        LinkReason::House(house) => {
+            let digit = words.digit(case.node.digit).to_string();
+            format!("{}There is no other place for {digit} in {}.", needs(house, &digit, words), words.house(house))
+        }
+        _ => format!("{} has no other candidate.", capital(&words.cell_list(&case.node.cells))),
     }
 }
 
 /// `r1c1 is not 5`
-fn state(node: &Node, words: Words<'_>) -> String {
+pub(crate) fn state(node: &Node, words: Words<'_>) -> String {
     let not = if node.on { "" } else { "not " };
-    format!("{} is {not}{}", words.cell_list(&node.cells), words.digit(node.digit))
+    format!("{} is {not}{}", or_cells(&node.cells, words), words.digit(node.digit))
 }

@@ -30,7 +30,7 @@ pub(crate) fn naked_single(draft: &mut CardBuilder<'_>) {
     let (words, position) = (draft.words, draft.position);
     let board = position.board();
     draft.look = Some(board.houses_of(cell).first().copied().into_iter().collect());
-    draft.question = format!("Which digits can {} still hold?", words.cell(cell));
+    draft.question = format!("Which digits can {} still be?", words.cell(cell));
     draft.line(vec![Span::Chip(words.cell(cell), Role::Pattern), quiet("sees")]);
     draft.show_cells(&[cell], Role::Pattern);
     let mut seen = DigitSet::EMPTY;
@@ -62,7 +62,7 @@ pub(crate) fn hidden_single(draft: &mut CardBuilder<'_>, house: HouseId) {
     let Some((cell, digit)) = placed(draft) else { return };
     let (words, position) = (draft.words, draft.position);
     let (board, symbol) = (position.board(), words.digit(digit));
-    draft.question = format!("Where can {symbol} stand in {}?", words.house(house));
+    draft.question = format!("Where can {symbol} go in {}?", words.house(house));
     draft.heading(&format!("{symbol} in {}", names::house(house, words)));
     draft.say_needed(house, DigitSet::of(digit));
     let empty = board.house(house).cells.iter().copied();
@@ -82,7 +82,7 @@ pub(crate) fn hidden_single(draft: &mut CardBuilder<'_>, house: HouseId) {
         open = rest;
     }
     if !rows.is_empty() {
-        draft.say(&format!("each {symbol} excludes it:"));
+        draft.say(&format!("these {symbol}s exclude it:"));
         draft.rows(rows);
     }
     if !open.is_empty() {
@@ -99,7 +99,7 @@ pub(crate) fn direct(pattern: &Pattern, words: Words<'_>) -> Reason {
     let be = if pattern.digits.len() == 1 { "is" } else { "are" };
     Reason::new(
         format!("Which place is left when {} {be} confined?", words.digits_and(pattern.digits)),
-        "What is confined excludes the digit from the cells beside.",
+        "That removes the digit from the cells beside.",
         "One place is left.",
         "that leaves one place for it",
     )

@@ -1,5 +1,6 @@
 //! Wording of direct forms: what confines the digits, and the house that has one place left.
 
+use crate::wording::card::names::or_cells;
 use crate::wording::needs::needs;
 use crate::wording::words::Words;
 use crate::{Fact, Pattern, Technique};
@@ -20,13 +21,13 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     let Some(&house) = pattern.houses().first() else { return String::new() };
     let why = needs(house, &words.digits_and(base.digits), words);
     let (digits, removed) = match base.digits.single() {
-        Some(only) => (format!("digit {}", words.digit(only)), String::new()),
-        None => (format!("digits {}", words.digits_and(base.digits)), format!(" {}", words.digit(*digit))),
+        Some(only) => (words.digit(only).to_string(), String::new()),
+        None => (words.digits_and(base.digits), format!(" {}", words.digit(*digit))),
     };
     format!(
-        "{why}In {} the {digits} can only stand in {}, so{} goes from {}. That leaves {} as the only place for {} in {}",
+        "{why}In {}, {digits} can only go in {}, so{} can be removed from {}. That leaves {} as the only place for {} in {}",
         words.house(house),
-        words.cells_and(&base.cells),
+        or_cells(&base.cells, words),
         if removed.is_empty() { " it".to_owned() } else { removed },
         words.cells_and(&lost.cells),
         words.cells_and(&target.cells),

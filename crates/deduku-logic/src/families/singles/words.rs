@@ -12,13 +12,13 @@ pub(crate) fn explanation(step: &Step, words: Words<'_>) -> String {
     };
     match &step.evidence {
         Evidence::FullHouse { house } => format!(
-            "{cell} is the only empty cell of {}, which still misses {digit}. So {cell} is {digit}.",
+            "{cell} is the last empty cell of {}, and only {digit} is missing there. So {cell} is {digit}.",
             words.house(*house)
         ),
         Evidence::NakedSingle => format!("Every digit but {digit} is excluded from {cell}. So {cell} is {digit}."),
         Evidence::HiddenSingle { house } => {
             let needs = needs(*house, &digit, words);
-            format!("{needs}In {} only {cell} can still hold {digit}. So {cell} is {digit}.", words.house(*house))
+            format!("{needs}In {}, {digit} can only go in {cell}. So {cell} is {digit}.", words.house(*house))
         }
         _ => String::new(),
     }

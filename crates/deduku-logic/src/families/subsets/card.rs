@@ -20,7 +20,7 @@ pub(crate) fn naked_subset(draft: &mut CardBuilder<'_>, cells: &[Cell], digits: 
     draft.rows(cells.iter().map(row).collect());
     draft.show(cells, digits, Role::Pattern);
     draft.say(&format!("{count} cells, {count} digits:"));
-    draft.say("they take them all");
+    draft.say("each is needed");
     draft.meanings = vec![(Role::Pattern, "set")];
     draft.because = format!("{} take {} in some order", words.cells_and(cells), words.digits_and(digits));
 }
@@ -28,7 +28,7 @@ pub(crate) fn naked_subset(draft: &mut CardBuilder<'_>, cells: &[Cell], digits: 
 pub(crate) fn hidden_subset(draft: &mut CardBuilder<'_>, house: HouseId, cells: &[Cell], digits: DigitSet) {
     let words = draft.words;
     let count = names::number(cells.len());
-    draft.question = format!("Where can {} stand in {}?", words.digits_and(digits), words.house(house));
+    draft.question = format!("Where can {} go in {}?", words.digits_and(digits), words.house(house));
     draft.heading(&format!("in {}", names::house(house, words)));
     draft.say_needed(house, digits);
     let rows = digits.iter().map(|digit| {

@@ -10,19 +10,19 @@ pub(crate) fn explanation(evidence: &Evidence, words: Words<'_>) -> String {
         Evidence::NakedSubset { cells, digits, .. } => {
             let count = number_word(cells.len());
             format!(
-                "{} have only the candidates {} between them. The {count} cells hold these {count} digits in some \
-                 order, so the digits go from every cell that sees {}",
+                "{} have only the candidates {} between them. The {count} cells need these {count} digits, in some order, so \
+                 they can be removed from every cell that sees {}",
                 words.cells_and(cells),
                 words.digits_and(*digits),
-                if cells.len() == 2 { "both" } else { "them all" },
+                if cells.len() == 2 { "both" } else { "all of them" },
             )
         }
         Evidence::HiddenSubset { house, cells, digits } => {
             let count = number_word(cells.len());
             let needs = needs(*house, &words.digits_and(*digits), words);
             format!(
-                "{needs}In {} the digits {} can only stand in {}. The {count} digits take the {count} cells, so every other \
-                 candidate goes from them",
+                "{needs}In {}, {} can only go in {}. These {count} digits need the {count} cells, so every other candidate can \
+                 be removed from them",
                 words.house(*house),
                 words.digits_and(*digits),
                 words.cells_and(cells),

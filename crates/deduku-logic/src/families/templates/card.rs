@@ -10,9 +10,9 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     let question = format!("In how many ways can all {digit}s be placed?");
     let (why, because) = match technique {
         Technique::TemplateSet => {
-            ("Every way to place them all uses this cell.", format!("every way to place the {digit}s has it"))
+            ("Every way to place all of them uses this cell.", format!("every way to place the {digit}s has it"))
         }
-        _ => ("No way to place them all uses these cells.", format!("no way to place the {digit}s has it")),
+        _ => ("No way to place all of them uses these cells.", format!("no way to place the {digit}s has it")),
     };
     Reason::new(question, why, "", because)
 }

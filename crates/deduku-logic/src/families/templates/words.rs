@@ -2,14 +2,81 @@
 
 use crate::wording::notation::facts;
 use crate::wording::words::Words;
-use crate::{Pattern, Technique};
+use crate::{Fact, Pattern, Step};
+use deduku_core::board::{Cell, Digit, HouseId};
+
+/// The most claims that are followed house by house.
+const MOST_FOLLOWED: usize = 4;
+
+/// A house that needs a digit, and the digit's places there.
+type Places = (HouseId, Digit, Vec<Cell>);
 
 /// Why templates show something, without the conclusion.
-pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
-    let digit = words.digits_and(pattern.digits);
-    let why = facts(pattern, words);
-    match technique {
-        Technique::TemplateSet => format!("{why}. Every way to place {digit} there uses the same cells"),
-        _ => format!("{why}. No way to place {digit} there uses these cells"),
+pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
+    let places: Vec<Places> = pattern.facts.iter().filter_map(places).collect();
+    let set = step.conclusion.place.iter().map(|&candidate| (candidate, false));
+    let claims: Vec<_> = set.chain(step.conclusion.eliminate.iter().map(|&candidate| (candidate, true))).collect();
+    let stated = claims.iter().take(MOST_FOLLOWED).map(|&((cell, digit), holds)| {
+        let not = if holds { "" } else { " not" };
+        let follows = follows(&places, ((cell, digit), holds), words);
+        let follows =
+            follows.unwrap_or_else(|| "there would be no way to choose places in all of these houses".to_owned());
+        format!(". If {} were{not} {}, {follows}", words.cell(cell), words.digit(digit))
+    });
+    let rest = if claims.len() > MOST_FOLLOWED { ". The other cells fail in a similar way" } else { "" };
+    facts(pattern, words) + &stated.collect::<String>() + rest
+}
+
+fn places(fact: &Fact) -> Option<Places> {
+    match fact {
+        Fact::Places { house, digit, cells } => Some((*house, *digit, cells.clone())),
+        _ => None,
+    }
+}
+
+/// The places that are left one after the other if the candidate holds, or does not, and the house that has none in the
+/// end: `only r1c1 would be left for 4 in row 1, and box 9 would have no place for 4`. `None` if no house runs out of
+/// places by that alone.
+fn follows(places: &[Places], ((cell, digit), holds): ((Cell, Digit), bool), words: Words<'_>) -> Option<String> {
+    let board = words.puzzle.board();
+    let mut left = places.to_vec();
+    let place = |left: &mut Vec<Places>, cell: Cell, digit: Digit| {
+        left.retain(|(_, own, cells)| *own != digit || !cells.contains(&cell));
+        let excludes = |own: Digit, other: Cell| other == cell || (own == digit && board.sees(cell, other));
+        for (_, own, cells) in left.iter_mut() {
+            cells.retain(|&other| !excludes(*own, other));
+        }
+    };
+    if holds {
+        place(&mut left, cell, digit);
+    } else {
+        for (_, own, cells) in &mut left {
+            cells.retain(|&other| *own != digit || other != cell);
+        }
+    }
+    let mut text = String::new();
+    loop {
+        if let Some((lacking, digit, _)) = left.iter().find(|(.., cells)| cells.is_empty()) {
+            let joint = if text.is_empty() { "" } else { ", and " };
+            return Some(format!(
+                "{text}{joint}{} would have no place for {}",
+                words.house(*lacking),
+                words.digit(*digit)
+            ));
+        }
+        let single =
+            |(house, digit, cells): &Places| Some((*house, *digit, *cells.first().filter(|_| cells.len() == 1)?));
+        let (house, digit, only) = left.iter().find_map(single)?;
+        let (joint, verb) = if text.is_empty() { ("only ", " would be left") } else { (", only ", "") };
+        text.extend([
+            joint,
+            &words.cell(only),
+            verb,
+            " for ",
+            &words.digit(digit).to_string(),
+            " in ",
+            &words.house(house),
+        ]);
+        place(&mut left, only, digit);
     }
 }

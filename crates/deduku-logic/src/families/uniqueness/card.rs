@@ -7,7 +7,7 @@ use crate::{PartName, Pattern, Technique};
 
 /// Why the pattern would allow a second solution.
 pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
-    const DEADLY: &str = "With these digits alone they could change places: a second solution.";
+    const DEADLY: &str = "These digits alone could be exchanged there: a second solution.";
     const SECOND: &str = "the puzzle would have a second solution";
     let (extra, places) = (pattern.digits_of(PartName::Extra), pattern.cells_of(PartName::Extra));
     let question = format!("What if these cells held only {}?", words.digits_and(pattern.digits));
@@ -17,43 +17,56 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
         so: so.to_owned(),
         because: because.to_owned(),
     };
+    let bound = pattern.digits_of(PartName::Link);
+    let other = words.digits(pattern.digits - bound);
     match technique {
         Technique::BugPlusOne | Technique::BugPlusN => Reason::new(
             "What if every cell had two candidates left?",
-            "All other cells have two candidates, and each digit two places. Without the extras there would be a second \
-             solution.",
-            if places.len() == 1 { "The extra holds." } else { "One of the extras holds." },
-            "without the extra digits there would be a second solution",
+            "All other cells have two candidates, and each digit two places. Without the extra candidates every cell could take its other digit.",
+            if places.len() == 1 { "The extra one is right." } else { "One of the extra ones is right." },
+            "without the extra candidates there would be a second solution",
         ),
         Technique::ReverseBug => Reason::new(
-            format!("What if {} stood in these cells?", words.digits_and(pattern.digits)),
-            "All others of the two digits could change places: a second solution.",
-            "So it does not stand there.",
+            format!("What if these cells held {}?", words.digits_and(pattern.digits)),
+            "Everywhere else the two digits could be exchanged: a second solution.",
+            "So it is not there.",
             SECOND,
         ),
         Technique::SymmetricalPlacement => Reason::new(
             "How can the givens be turned, with other digits, into themselves?",
-            "Turned so, and with the digits changed, the givens are the same. So is the solution.",
-            "What does not fit goes.",
+            "Turned and with digits exchanged, the givens are the same. So is the solution.",
+            "What does not fit is removed.",
             "the solution has the symmetry of the givens",
         ),
-        Technique::HiddenRectangle => {
-            with("One digit is bound to two sides that meet.", "The other one cannot stand there.", SECOND)
-        }
-        Technique::UniqueRectangle6 => {
-            with("One of the two is bound to opposite sides.", "It cannot stand there.", SECOND)
-        }
-        _ if !pattern.cells_of(PartName::Link).is_empty() => {
-            with("One of the two is bound to these cells.", "The other one goes.", SECOND)
-        }
-        _ if extra.is_empty() => with("", "What would complete it goes.", SECOND),
+        Technique::HiddenRectangle => with(
+            &format!(
+                "If this cell were {other}, both its neighbours would be {}, and the last cell {other}.",
+                words.digits(bound)
+            ),
+            "So it is not.",
+            SECOND,
+        ),
+        Technique::UniqueRectangle6 => with(
+            &format!(
+                "If one of these were {0}, the opposite cell would be {0} as well, and the others {other}.",
+                words.digits(bound)
+            ),
+            "So neither is.",
+            SECOND,
+        ),
+        _ if !pattern.cells_of(PartName::Link).is_empty() => with(
+            &format!("One of these cells is {}, so the other has to be another digit.", words.digits(bound)),
+            "Neither can be the other digit.",
+            SECOND,
+        ),
+        _ if extra.is_empty() => with("", "What would complete it is removed.", SECOND),
         _ => {
-            let set = "With the set, the extras make as many digits as cells.";
+            let set = "Together with the set there are as many digits as cells.";
             let sentence = if pattern.cells_of(PartName::Set).is_empty() { "" } else { set };
             let so = match (places.len(), extra.len()) {
-                (1, _) => format!("It holds {}.", names::or_digits(extra, words)),
-                (_, 1) => format!("One is {}.", words.digits(extra)),
-                _ => "One of the extras holds.".to_owned(),
+                (1, _) => format!("So it is {}.", names::or_digits(extra, words)),
+                (_, 1) => format!("So one of them is {}.", words.digits(extra)),
+                _ => "So one of them is an extra digit.".to_owned(),
             };
             with(sentence, &so, "without an extra digit there would be a second solution")
         }

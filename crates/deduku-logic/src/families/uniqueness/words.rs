@@ -1,8 +1,9 @@
 //! Wording of the reasons for uniqueness steps.
 
 use crate::engine::symmetry::Symmetry;
-use crate::wording::notation::fact;
-use crate::wording::words::Words;
+use crate::wording::card::names::{or_cells, or_digits};
+use crate::wording::notation::{fact, facts};
+use crate::wording::words::{Words, and};
 use crate::{Fact, Part, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, DigitSet};
 
@@ -51,31 +52,44 @@ fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
             let extra = part(pattern, PartName::Extra);
             let (digits, cells) = extra.map_or((DigitSet::EMPTY, &[][..]), |extra| (extra.digits, &extra.cells[..]));
             format!(
-                "Every empty cell has two candidates, and every candidate two places in each house that has it, but for {} \
-                 in {}. Without the exception every cell could take its other digit, so there would be a second \
-                 solution or none, and the puzzle has one",
+                "Apart from {} in {}, every empty cell has two candidates, and every digit has two places in each house that \
+                 still needs it. With these candidates alone every cell could take its other digit in a solution, so there \
+                 would be two solutions or none, but the puzzle has exactly one",
                 words.digits_and(digits),
                 words.cells_and(cells),
             )
         }
         Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => format!(
-            "None of {cells} is given. If all of them held {digits}, the digits could change places and leave every \
-             house with the same digits: a second solution, and the puzzle has one"
+            "None of {cells} is given; {}. If all of them held only {digits}, {EXCHANGE}",
+            and(&pattern.facts.iter().filter_map(|one| held(one, words)).collect::<Vec<_>>()),
         ),
         Technique::BugLite => format!(
-            "{} have two digits each, and each digit two places there in every house that has it: {}. If these were \
-             all, every cell could take its other digit: a second solution or none, and the puzzle has one",
+            "{} have two digits each, and each of these digits has two of the cells in every house that has it: {}. If the \
+             cells held nothing else, every one could take its other digit: there would be two solutions or none, but the \
+             puzzle has exactly one",
             cells,
             pairs(pattern, words),
         ),
         Technique::ExtendedRectangle | Technique::Mug => format!(
-            "None of {cells} is given. If they held nothing but {digits}, what stands in them could be exchanged and leave \
-             every house with the same digits: a second solution, and the puzzle has one"
+            "None of {cells} is given. If they held only {digits}, these digits could be arranged in another way there with \
+             the same digits in every house: that would be a second solution, but the puzzle has only one"
         ),
-        _ => format!(
-            "None of {cells} is given. If they held nothing but {digits}, these digits could change places and leave \
-             every house with the same digits: a second solution, and the puzzle has one"
-        ),
+        _ => format!("None of {cells} is given. If they held only {digits}, {EXCHANGE}"),
+    }
+}
+
+/// What could be done with the digits of a deadly pattern.
+const EXCHANGE: &str = "these digits could be exchanged there, and every house would still have the same digits: that would be \
+                        a second solution, but the puzzle has only one";
+
+/// `r1c1 is 5`, or which candidates the cell has.
+fn held(one: &Fact, words: Words<'_>) -> Option<String> {
+    match one {
+        Fact::Cell { cell, digits } => Some(match digits.single() {
+            Some(digit) => format!("{} is {}", words.cell(*cell), words.digit(digit)),
+            None => fact(one, words),
+        }),
+        _ => None,
     }
 }
 
@@ -91,8 +105,9 @@ fn reverse(pattern: &Pattern, words: Words<'_>) -> String {
     let digit = part(pattern, PartName::Target).map_or_else(String::new, |part| words.digits(part.digits));
     let digits = words.digits_and(pattern.digits);
     format!(
-        "Of the digits {digits}, only those in {} count as given. With {digit} in {}, every house would have both digits there \
-         or neither, so that all others could change places: a second solution, and the puzzle has one. So it goes",
+        "Of the digits {digits}, only those in {} are known. If {digit} were in {} too, every house would have both digits \
+         there or neither, so the two could be exchanged everywhere else: that would be a second solution, but the puzzle has \
+         only one. So it is not there",
         cells(PartName::Base),
         cells(PartName::Target),
     )
@@ -126,65 +141,99 @@ fn symmetrical(pattern: &Pattern, words: Words<'_>) -> String {
             format!("{} goes to {}, and {facts}", words.cells_and(target), words.cell(other))
         }
         None => format!(
-            "{} {} in place, so only a digit that stays the same can stand there: {}",
+            "{} {} in place, so only a digit that stays the same can be there: {}",
             words.cells_and(target),
             if target.len() == 1 { "stays" } else { "stay" },
-            if pattern.digits.is_empty() { "none".to_owned() } else { or(&words.digits_and(pattern.digits)) },
+            if pattern.digits.is_empty() { "none".to_owned() } else { or_digits(pattern.digits, words) },
         ),
     };
-    format!("The givens, {turn}{change}, are the same, and so is the one solution. {rest}. What does not fit goes")
+    format!(
+        "The givens, {turn}{change}, are the same, and so is the only solution. {rest}. What does not fit can be removed"
+    )
 }
 
 /// What prevents the second solution, and what follows from it.
 fn way_out(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let extra = part(pattern, PartName::Extra);
     let (set, link) = (part(pattern, PartName::Set), part(pattern, PartName::Link));
-    let places = pattern.facts.iter().filter(|fact| matches!(fact, Fact::Places { .. }));
-    let places = places.map(|one| fact(one, words)).collect::<Vec<_>>().join(", and ");
-    let digits = |part: &Part| or(&words.digits_and(part.digits));
+    let digits = |part: &Part| or_digits(part.digits, words);
     let cells = |part: &Part| words.cells_and(&part.cells);
     match (technique, extra, set, link) {
-        (Technique::UniqueRectangle6, Some(extra), _, Some(link)) => format!(
-            "Now {places}. In one of {} the digit {} would bring it into the other, and the rest would hold the second \
-             digit: so it goes from both",
-            cells(extra),
-            words.digits(link.digits),
-        ),
-        (Technique::HiddenRectangle, _, _, Some(link)) => {
-            let target = link.cells.first().map(|&cell| words.cell(cell)).unwrap_or_default();
-            let second = words.digits(pattern.digits - link.digits);
-            format!("Now {places}. With {second} in {target} all four would hold these digits. So it goes")
-        }
+        (Technique::UniqueRectangle6, Some(extra), _, Some(link)) => crossed(pattern, extra, link, words),
+        (Technique::HiddenRectangle, _, _, Some(link)) => hidden(pattern, link, words),
         (_, Some(extra), Some(set), _) => format!(
-            "So one of {} holds {}. With {}, which can only be {}, that makes as many cells as digits, and the digits go from \
-             every cell that sees them all",
+            "So one of {} is {}. Together with {}, which can only be {}, that makes as many digits as cells, so these digits \
+             can be removed from every cell that sees all of them",
             cells(extra),
             digits(extra),
             cells(set),
-            or(&words.digits_and(set.digits)),
+            digits(set),
         ),
         (_, Some(extra), _, Some(link)) => format!(
-            "So one of {} holds another digit. Now {places}, so the other one holds {}, and nothing else of the pattern is left \
-             for them",
+            "So one of {} holds another digit. {}, so one of the two is {}, and the other is the one with another digit. Neither \
+             can be any other digit of the pattern",
             cells(extra),
+            facts(&of_places(pattern), words),
             words.digits(link.digits),
         ),
-        (_, Some(extra), ..) if extra.cells.len() == 1 => format!("So {} holds {}", cells(extra), digits(extra)),
-        (_, Some(extra), ..) => {
-            format!("So {} in one of {}, and what that excludes in any case goes", holds(extra, words), cells(extra))
+        (_, Some(extra), ..) if extra.cells.len() == 1 => format!("So {} is {}", cells(extra), digits(extra)),
+        (_, Some(extra), ..) if extra.digits.len() == 1 => format!(
+            "So {} is {}, and no cell that sees all of these can be",
+            or_cells(&extra.cells, words),
+            digits(extra),
+        ),
+        (_, Some(extra), ..) => format!(
+            "So at least one of {} is {}, and what each of these possibilities excludes can be removed",
+            cells(extra),
+            digits(extra),
+        ),
+        _ => "So what would complete the pattern can be removed".to_owned(),
+    }
+}
+
+/// The pattern with those of its facts only that confine a digit to places.
+fn of_places(pattern: &Pattern) -> Pattern {
+    let is_of_places = |fact: &&Fact| matches!(fact, Fact::Places { .. });
+    Pattern { facts: pattern.facts.iter().filter(is_of_places).cloned().collect(), ..Pattern::default() }
+}
+
+/// Opposite cells with a digit that two sides of the rectangle have nowhere else.
+fn crossed(pattern: &Pattern, extra: &Part, link: &Part, words: Words<'_>) -> String {
+    let ([one, other], digit) = (&extra.cells[..], words.digits(link.digits)) else { return String::new() };
+    let bare: Vec<Cell> = deadly(pattern).into_iter().filter(|cell| !extra.cells.contains(cell)).collect();
+    let of_other = pattern.facts.iter().find_map(|fact| match fact {
+        Fact::Places { house, cells, .. } if cells.contains(other) => {
+            Some((*house, *cells.iter().find(|cell| *cell != other)?))
         }
-        _ => "So what would complete it goes".to_owned(),
-    }
+        _ => None,
+    });
+    let Some((house, seen)) = of_other else { return String::new() };
+    format!(
+        "{}. If {} were {digit}, {} could not be, so in {}, {digit} would be in {} as well; and the other way round. Then {} \
+         would both be {}, and the rectangle would hold only the two digits",
+        facts(&of_places(pattern), words),
+        words.cell(*one),
+        words.cell(seen),
+        words.house(house),
+        words.cell(*other),
+        words.cells_and(&bare),
+        words.digits(pattern.digits - link.digits),
+    )
 }
 
-fn holds(extra: &Part, words: Words<'_>) -> String {
-    match extra.digits.single() {
-        Some(digit) => format!("the digit {} stands", words.digit(digit)),
-        None => format!("one of {} stands", words.digits_and(extra.digits)),
-    }
-}
-
-/// `4 or 7` of `4 and 7`.
-fn or(digits: &str) -> String {
-    digits.replace(" and ", " or ")
+/// A cell without extras, opposite one whose two houses have a digit only in the rectangle.
+fn hidden(pattern: &Pattern, link: &Part, words: Words<'_>) -> String {
+    let ([target, beside @ ..], second) = (&link.cells[..], words.digits(pattern.digits - link.digits)) else {
+        return String::new();
+    };
+    let bare: Vec<Cell> = deadly(pattern).into_iter().filter(|cell| !link.cells.contains(cell)).collect();
+    let digit = words.digits(link.digits);
+    format!(
+        "{}. If {} were {second}, {} would both be {digit}, and {}, which sees them, would be {second}: the rectangle would hold \
+         only the two digits",
+        facts(&of_places(pattern), words),
+        words.cell(*target),
+        words.cells_and(beside),
+        words.cells_and(&bare),
+    )
 }

@@ -11,13 +11,13 @@ pub(crate) fn reason(pattern: &Pattern, words: Words<'_>) -> Reason {
         let (set, free) = (pattern.cells_of(PartName::Set), words.digits_and(pattern.digits_of(PartName::Extra)));
         let count = names::number(set.len());
         return Reason {
-            question: format!("Which digits can {count} cells hold without {free}?"),
+            question: format!("How many of these cells can be filled without {free}?"),
             why: vec![
                 format!("{count} cells, {count} digits"),
-                format!("All but {free} stand there once at most, for their places see each other."),
+                format!("All but {free} fit in once at most: their places see each other."),
             ],
             so: format!("One of them is {free}."),
-            because: format!("without {free} the {count} cells would lack a digit"),
+            because: format!("without {free} one of the {count} cells would stay empty"),
         };
     }
     let wings = pattern.parts.iter().filter(|part| part.name == PartName::Wing);
@@ -34,7 +34,7 @@ pub(crate) fn reason(pattern: &Pattern, words: Words<'_>) -> Reason {
             };
             (pivot.digits - shared).iter().map(case).collect()
         }
-        None => vec![format!("If none is {target}, the wings take all that {cell} can hold.")],
+        None => vec![format!("If none is {target}, the wings use up all that {cell} can be.")],
     };
     Reason {
         question: format!("Which of these cells must be {target}?"),

@@ -1,6 +1,6 @@
 //! Wording of the reasons for single-digit patterns and wings.
 
-use crate::wording::card::names::or_cells;
+use crate::wording::card::names::{number, or_cells};
 use crate::wording::needs::needs;
 use crate::wording::notation::fact;
 use crate::wording::words::{Words, capital};
@@ -39,12 +39,17 @@ pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
         let digits = |node: Option<&Node>| node.map(|node| node.digit);
         digits(chain.nodes.first()) == digits(chain.nodes.last())
     };
-    let rest = if pattern.chains.iter().all(is_even) {
-        "What sees both ends of a chain loses the digit of the ends"
-    } else {
-        "The ends see each other, so neither holds the digit of the other"
+    let rest = match &pattern.chains[..] {
+        [only] if is_even(only) => {
+            let digit = only.nodes.first().map_or_else(String::new, |node| words.digit(node.digit).to_string());
+            format!(", and no cell that sees all of these can be {digit}")
+        }
+        chains if chains.iter().all(is_even) => {
+            ". So no cell that sees both ends of a chain can hold their digit".to_owned()
+        }
+        _ => ". The ends see each other, so neither can hold the digit of the other".to_owned(),
     };
-    format!("{why}{}. {rest}", sentences.join(". "))
+    format!("{why}{}{rest}", sentences.join(". "))
 }
 
 /// Why houses with fewer cells than digits need the digits that a chain says they need.
@@ -61,7 +66,7 @@ pub(crate) fn either(chain: &Chain, words: Words<'_>) -> String {
     let ends = match (chain.nodes.first(), chain.nodes.last()) {
         (Some(first), Some(last)) if first.digit == last.digit => {
             let cells = [&first.cells[..], &last.cells].concat();
-            format!("Either way {} holds {}", or_cells(&cells, words), words.digit(first.digit))
+            format!("Either way {} is {}", or_cells(&cells, words), words.digit(first.digit))
         }
         (Some(first), Some(last)) => {
             let [one, other] = [first, last].map(|node| state(&Node { on: true, ..node.clone() }, words));
@@ -83,7 +88,7 @@ pub(crate) fn follow(chain: &Chain, words: Words<'_>) -> String {
             }
             Some(link) => {
                 let joint = if at == 1 { "," } else { ", so" };
-                for word in [joint, " ", &state(node, words), &because(link, words)] {
+                for word in [joint, " ", &state(node, words), &because(link, node, words)] {
                     text.push_str(word);
                 }
             }
@@ -92,10 +97,11 @@ pub(crate) fn follow(chain: &Chain, words: Words<'_>) -> String {
     text
 }
 
-fn because(link: &Link, words: Words<'_>) -> String {
+fn because(link: &Link, node: &Node, words: Words<'_>) -> String {
     match link.by {
         LinkReason::Cell => String::new(),
-        LinkReason::House(house) => format!(" ({})", words.house(house)),
+        LinkReason::House(house) if link.strong => format!(" (the only other place in {})", words.house(house)),
+        LinkReason::House(house) => format!(" (one {} in {})", words.digit(node.digit), words.house(house)),
         LinkReason::Part(_) | LinkReason::Sight | LinkReason::Clue(_) => " (the set)".to_owned(),
     }
 }
@@ -127,8 +133,8 @@ fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> St
     let shared = words.digits_and(shared);
     let without = if technique == Technique::XyWing { "neither wing" } else { "none of them" };
     format!(
-        "{}. If {without} were {shared}, the wings would take every digit that is left for {pivot}. So {} is {shared}, and \
-         it goes from every cell that sees them all",
+        "{}. If {without} were {shared}, the wings would use up every digit that {pivot} can be. So {} is {shared}, and no \
+         cell that sees all of these can be",
         capital(&facts.join("; ")),
         or_cells(&bearers, words),
     )
@@ -137,14 +143,16 @@ fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> St
 /// Why a bent set removes its free digit, without the conclusion.
 fn bent(pattern: &Pattern, words: Words<'_>) -> String {
     let (set, bearers) = (pattern.cells_of(PartName::Set), pattern.cells_of(PartName::Extra));
-    let free = pattern.digits_of(PartName::Extra);
-    let free = words.digits_and(free);
+    let free = words.digits_and(pattern.digits_of(PartName::Extra));
+    let others = pattern.digits - pattern.digits_of(PartName::Extra);
+    let [count, fewer] = [set.len(), others.len()].map(number);
     format!(
-        "{} have {} between them, as many digits as they are cells. Each digit but {free} can stand there once at most, for all \
-         its places see each other, so without {free} a cell would be left. So {} is {free}, and it goes from every cell \
-         that sees them all",
+        "{} have only the candidates {}. Each of {} can be in one of these {count} cells at most, because all its places there \
+         see each other. These digits fill at most {fewer} cells, so {free} has to be in the remaining one: {} is {free}, and no \
+         cell that sees all of these can be",
         words.cells_and(&set),
         words.digits_and(pattern.digits),
+        words.digits_and(others),
         or_cells(&bearers, words),
     )
 }

@@ -137,9 +137,9 @@ impl<'a> CardBuilder<'a> {
         self.last().shown.extend(cells.iter().map(|&cell| Highlight { cell, digit: None, role }));
     }
 
-    /// Adds a node's number to the tags of its cells.
-    pub(crate) fn order(&mut self, cells: &[Cell], number: usize) {
-        self.last().orders.extend(cells.iter().map(|&cell| (cell, number)));
+    /// Adds a node's name to the tags of its cells.
+    pub(crate) fn order(&mut self, cells: &[Cell], name: &str) {
+        self.last().orders.extend(cells.iter().map(|&cell| (cell, name.to_owned())));
     }
 
     /// The open cells of the house that have the digit as a candidate.
@@ -189,7 +189,17 @@ impl<'a> CardBuilder<'a> {
                 let cells = houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect();
                 (cells, self.words.houses_and(&houses))
             }
-            _ => (self.step.cells(), "the cells that are marked".to_owned()),
+            _ => {
+                let cells = self.step.cells();
+                let named = match &cells[..] {
+                    [first @ .., _, _] if cells.len() > 4 => {
+                        let shown = first.iter().take(3).map(|&cell| self.words.cell(cell)).collect::<Vec<_>>();
+                        format!("{} and {} more cells", shown.join(", "), cells.len() - 3)
+                    }
+                    few => self.words.cells_and(few),
+                };
+                (cells, named)
+            }
         };
         let shown = cells.into_iter().map(|cell| Highlight { cell, digit: None, role: Role::House }).collect();
         let bar = match &self.step.evidence {
@@ -262,8 +272,8 @@ impl<'a> CardBuilder<'a> {
         }
         seen.sort_by_key(|(role, _)| *role);
         let meaning = |role: Role| match role {
-            Role::Place => "holds",
-            Role::Eliminate => "goes",
+            Role::Place => "placed",
+            Role::Eliminate => "removed",
             _ if is_own(role) => {
                 self.meanings.iter().find(|(own, _)| *own == role).map_or("pattern", |(_, meaning)| meaning)
             }

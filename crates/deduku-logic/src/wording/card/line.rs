@@ -30,8 +30,8 @@ pub enum Span {
     Chip(String, Role),
     /// A candidate as it appears on the board: one column on the background of a role.
     Digit(char, Role),
-    /// The number of a node, as shown in the tag of its cell.
-    Order(usize),
+    /// The name of a node, as shown in the tag of its cell.
+    Order(String),
     /// The link between two nodes, one column wide.
     Joint {
         /// Whether it is strong.
@@ -49,7 +49,7 @@ impl Span {
         match self {
             Self::Words(text, _) => text.chars().count(),
             Self::Chip(text, _) => text.chars().count() + 2,
-            Self::Order(number) => number.to_string().len(),
+            Self::Order(name) => name.chars().count(),
             Self::Digit(..) | Self::Joint { .. } | Self::Arrow => 1,
             Self::Gap(columns) => *columns,
         }
@@ -61,7 +61,7 @@ impl Span {
             Self::Words(words, _) => text.push_str(words),
             Self::Chip(name, _) => text.extend([" ", name, " "]),
             Self::Digit(symbol, _) => text.push(*symbol),
-            Self::Order(number) => text.push_str(&number.to_string()),
+            Self::Order(name) => text.push_str(name),
             Self::Joint { strong } => text.push(if *strong { '=' } else { '-' }),
             Self::Arrow => text.push('>'),
             Self::Gap(columns) => text.extend(std::iter::repeat_n(' ', *columns)),

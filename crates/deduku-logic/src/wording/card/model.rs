@@ -33,8 +33,8 @@ pub struct Part {
     pub folded: Vec<Paragraph>,
     /// What it adds to the board. If a cell or candidate occurs again, the later role counts.
     pub shown: Vec<Highlight>,
-    /// Numbers of nodes for the tags of their cells.
-    pub orders: Vec<(Cell, usize)>,
+    /// Names of nodes for the tags of their cells.
+    pub orders: Vec<(Cell, String)>,
 }
 
 /// A step, ready to be shown.
@@ -77,8 +77,8 @@ impl Card {
         self.parts.iter().take(last + 1).flat_map(|part| &part.shown)
     }
 
-    /// The numbers of nodes up to this part, counted from 0.
-    pub fn orders(&self, last: usize) -> impl Iterator<Item = &(Cell, usize)> {
+    /// The names of nodes up to this part, counted from 0.
+    pub fn orders(&self, last: usize) -> impl Iterator<Item = &(Cell, String)> {
         self.parts.iter().take(last + 1).flat_map(|part| &part.orders)
     }
 }

@@ -5,6 +5,19 @@ use std::collections::BTreeMap;
 use crate::wording::words::{Words, and};
 use crate::{Step, Style};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
+use deduku_core::puzzle::Puzzle;
+
+/// The name of the node of a chain with this number, counted from 1: A, B, … Z, AA. Small letters where digits are written
+/// as capital letters.
+pub fn node_name(number: usize, puzzle: &Puzzle) -> String {
+    let lettered = puzzle.board().all_digits().iter().any(|digit| puzzle.symbol(digit).is_alphabetic());
+    let (mut rest, mut letters) = (number, Vec::new());
+    while let Some(before) = rest.checked_sub(1) {
+        letters.insert(0, char::from(if lettered { b'a' } else { b'A' } + (before % 26) as u8));
+        rest = before / 26;
+    }
+    letters.into_iter().collect()
+}
 
 /// `row 5`, `col 3`, `box 2`, `cage r1c1`, `row 4 centre`: the house's name, shortened to fit on a card.
 pub(crate) fn house(house: HouseId, words: Words<'_>) -> String {
@@ -40,9 +53,11 @@ pub(crate) fn or_digits(digits: DigitSet, words: Words<'_>) -> String {
     words.digits_and(digits).replace(" and ", " or ")
 }
 
-/// `r1c1 or r1c2`
+/// `r1c1 or r1c2`, in the order of the board.
 pub(crate) fn or_cells(cells: &[Cell], words: Words<'_>) -> String {
-    words.cells_and(cells).replace(" and ", " or ")
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    words.cells_and(&cells).replace(" and ", " or ")
 }
 
 /// `r4c2 is 8`
