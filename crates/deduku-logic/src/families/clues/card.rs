@@ -3,6 +3,7 @@
 use crate::families::clues::{names, words};
 use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::wording::card::line::Span;
+use crate::wording::words::capital;
 use crate::{ClueGround, ClueProof, ClueUse, Role, SumUse};
 
 pub(crate) fn clues(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
@@ -21,8 +22,11 @@ fn single(draft: &mut CardBuilder<'_>, proof: &ClueProof, part: &ClueUse) {
     clue(draft, part);
     draft.say(part.family.row().rule);
     known(draft, proof);
-    draft.conclude("Nothing the clue allows has it.");
-    draft.because = format!("{name} does not allow it");
+    let reasons = words::because(proof, part, &draft.step.conclusion, own);
+    draft.because = reasons.last().cloned().unwrap_or_default();
+    for reason in reasons {
+        draft.conclude(&format!("{}.", capital(&reason)));
+    }
 }
 
 fn balance(draft: &mut CardBuilder<'_>, proof: &ClueProof) {

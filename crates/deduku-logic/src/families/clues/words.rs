@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::families::clues::arguments;
 use crate::families::clues::names;
 use crate::families::clues::propagation::fixpoint::Fixpoint;
+use crate::families::clues::reasons::reasons;
 use crate::wording::words::{Words, and, capital};
 use crate::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, SumUse, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
-use deduku_core::constraint::Family;
 
 /// The technique and what it looks at: `Thermometer Bounds r4c2–r1c3`, `Clue Set of 3 from r1c1=5`.
 pub(crate) fn reason(technique: Technique, proof: &ClueProof, words: Words<'_>) -> String {
@@ -49,15 +50,23 @@ pub(crate) fn explanation(proof: &ClueProof, conclusion: &Conclusion, words: Wor
     }
 }
 
-/// `Thermometer r4c2–r1c3 rises: r2c2 is at least 4, so r3c2 is at least 5`
+/// `The thermometer from r4c2 to r1c3 rises. r2c2 is at least 4; r2c2 is below r3c2, so r3c2 is at least 5`
 fn single(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion, words: Words<'_>) -> String {
-    let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
-    let left = left(proof, conclusion, words);
-    let head = format!("{}{}", capital(&names::name(part, words)), rule(part.family));
-    if known.is_empty() {
-        return format!("{head}, so {}", and(&left));
-    }
-    format!("{head}: {}, so {}", and(&known), and(&left))
+    let mut sentences = vec![capital(&names::rule(part, words))];
+    sentences.extend(because(proof, part, conclusion, words));
+    sentences.join(". ")
+}
+
+/// The reasons why a single clue removes the candidates, each a sentence without its stop.
+pub(crate) fn because(
+    proof: &ClueProof,
+    part: &ClueUse,
+    conclusion: &Conclusion,
+    words: Words<'_>,
+) -> Vec<String> {
+    let fixpoint = Fixpoint::new(words.puzzle);
+    let reasons = reasons(&fixpoint, words.puzzle, (proof, part), &conclusion.eliminate);
+    arguments::sentences(&reasons, words)
 }
 
 /// `Without cage 10 at r1c1 and cage 20 at r1c5, row 1 leaves 15 for r1c4 and r1c9. So r1c4 is at least 6`
@@ -109,27 +118,6 @@ fn left(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> Vec<Str
         format!("{} {state}", words.cells_and(cells))
     };
     alike.iter().map(describe).collect()
-}
-
-/// What the rule of the family says, to follow its name.
-fn rule(family: Family) -> String {
-    let verb = match family {
-        Family::Thermometer => "rises",
-        Family::SlowThermometer => "never falls",
-        Family::Whisper => "leaps between neighbours",
-        Family::Renban => "holds consecutive digits",
-        Family::Arrow => "adds up to its circle",
-        Family::Palindrome => "reads the same from both ends",
-        Family::LittleKiller | Family::Cage | Family::Sum => "adds up",
-        Family::RegionSum => "has one sum in each box",
-        _ => {
-            let text = family.row().rule.trim_end_matches('.');
-            let mut letters = text.chars();
-            let first = letters.next().map_or_else(String::new, |first| first.to_lowercase().collect());
-            return format!(" ({first}{})", letters.as_str());
-        }
-    };
-    format!(" {verb}")
 }
 
 /// What is assumed, and what clues and houses infer from it, in order.
