@@ -96,7 +96,13 @@ fn rare_techniques_have_positions_in_a_shorter_order() {
         let found = practice.position(3, &Work::unlimited()).expect("found");
         held(technique, &found);
         assert!(!matches!(found.easier, Easier::Profile("standard")), "{technique}: {:?}", found.easier);
-        assert!(found.easier.in_words().is_some_and(|words| words.ends_with("find nothing") || words.ends_with("finds anything")), "{technique}");
+        assert!(
+            found
+                .easier
+                .in_words()
+                .is_some_and(|words| words.ends_with("find nothing") || words.ends_with("finds anything")),
+            "{technique}"
+        );
     }
 }
 

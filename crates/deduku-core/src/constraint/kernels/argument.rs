@@ -4,6 +4,8 @@
 //! candidates of the other cells that it names, and on nothing else; tests compare it with every assignment that the
 //! definition allows.
 
+use std::collections::BTreeSet;
+
 use super::{Propagate, digits_of};
 
 /// Cells and the digits with which they add up to the least or the most that they can, each times `weight`. The cells
@@ -58,6 +60,13 @@ pub enum Argument {
         /// The digits of each way, ascending.
         ways: Vec<Vec<u8>>,
     },
+    /// The others would have to make a certain sum, which lies between two that they can make next to each other.
+    Reach {
+        /// The other cells with their weights, those that differ from each other together.
+        others: Vec<(i32, Vec<usize>)>,
+        /// The sum that they would have to make, in digits from 1 on, and those on both sides.
+        sums: [i32; 3],
+    },
     /// The cell's group cannot have the sum that another group has at least, or at most.
     Totals {
         /// Whether the own group makes too much even at the least; otherwise too little even at the most.
@@ -104,7 +113,7 @@ pub enum Argument {
         /// The greatest or least number that is allowed.
         number: usize,
     },
-    /// Of alternatives, the candidates of these cells leave one, in which the digit is forbidden.
+    /// Of alternatives, the digit and the candidates of these cells leave one, which forbids it.
     Alternative {
         /// The cells.
         cells: Vec<usize>,
@@ -132,6 +141,7 @@ impl Argument {
             Self::Totals { own, other, .. } => {
                 own.iter_mut().chain(other).flat_map(|part| &mut part.cells).for_each(to);
             }
+            Self::Reach { others, .. } => others.iter_mut().flat_map(|(_, cells)| cells).for_each(to),
             Self::Rest { others: cells, .. }
             | Self::Taken { cells, .. }
             | Self::LastPlace { others: cells, .. }
@@ -284,6 +294,22 @@ pub(super) fn ways(cells: usize, sum: i32, digits: i32, differ: bool) -> Option<
     let mut found = Vec::new();
     extend(&mut Vec::new(), (cells, sum), digits, differ, &mut found);
     (found.len() <= MOST_WAYS).then_some(found)
+}
+
+/// The sums that these cells, which differ, can make; `None` if there are many ways.
+pub(super) fn reachable(domains: &[u32]) -> Option<BTreeSet<i32>> {
+    const MOST: usize = 4_000;
+    let mut reach: BTreeSet<(u32, i32)> = BTreeSet::from([(0, 0)]);
+    for &set in domains {
+        let add = |&(used, sum): &(u32, i32)| {
+            digits_of(set & !used).map(move |digit| (used | 1 << digit, sum + i32::from(digit) + 1))
+        };
+        reach = reach.iter().flat_map(add).collect();
+        if reach.len() > MOST {
+            return None;
+        }
+    }
+    Some(reach.into_iter().map(|(_, sum)| sum).collect())
 }
 
 /// The argument by sets of different digits: each of those with the digit is ruled out; `None` if one cannot be so

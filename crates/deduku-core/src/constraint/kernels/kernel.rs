@@ -1,11 +1,11 @@
 //! All kernels as one type, and the alternative of several of them. They are in one file because each contains the
 //! other.
 
+use super::argument::{Argument, Case};
 use super::{
     Allowed, Automaton, Chaos, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
     Fit, Propagate, Rank, RankOfFour, Relation, SameDigits, SameRegion, Sum, keep_fitting,
 };
-use super::argument::{Argument, Case};
 use crate::board::Cell;
 
 macro_rules! kernels {
@@ -231,7 +231,7 @@ impl Propagate for Any {
                 cells.sort_unstable();
                 cells.dedup();
                 let argument = Box::new(argument);
-                Some(if cells.is_empty() { *argument } else { Argument::Alternative { cells, argument } })
+                Some(Argument::Alternative { cells, argument })
             }
             ([only], []) => {
                 let part = only.iter().find(|part| refused(part))?;

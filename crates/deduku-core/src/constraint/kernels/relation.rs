@@ -66,7 +66,8 @@ impl Relation {
     pub fn order(&self) -> Option<(bool, usize)> {
         let is_rise = |rows: &[u32; MOST], step: usize| {
             let all = ((1u64 << self.table.digits) - 1) as u32;
-            (0..self.table.digits).all(|digit| u64::from(rows[digit]) == u64::from(all) >> (digit + step) << (digit + step))
+            (0..self.table.digits)
+                .all(|digit| u64::from(rows[digit]) == u64::from(all) >> (digit + step) << (digit + step))
         };
         let orders = [(false, &self.table.rows), (true, &self.table.columns)];
         let of = |(is_first, rows)| (0..2).find(|&step| is_rise(rows, step)).map(|step| (is_first, step));

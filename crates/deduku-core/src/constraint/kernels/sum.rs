@@ -5,9 +5,10 @@
 //! are left, a bit set then shows which can be reached (Trick, "A dynamic programming approach for consistency and
 //! propagation for knapsack constraints", 2003).
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::argument::{Argument, Case, Extreme, by_sets, extreme, total_of, ways};
+use super::argument::{Argument, Case, Extreme, by_sets, extreme, reachable, total_of, ways};
 use super::diagram::Diagram;
 use super::propagate::{by_reading, drawn};
 use super::{Dead, Fit, Propagate, Reading, digits_of, sets};
@@ -154,6 +155,22 @@ impl Sum {
             (!cells.is_empty()).then(|| extreme(cells, self.weights[clique.start], is_least, domains))
         };
         self.cliques.iter().filter_map(of).collect()
+    }
+
+    /// The argument by the sums on both sides of the one that the others would have to make.
+    fn between(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let (mut others, mut reach) = (Vec::new(), BTreeSet::from([0]));
+        for clique in &*self.cliques {
+            let cells: Vec<usize> = clique.clone().filter(|&at| at != case.at).collect();
+            let but = if clique.contains(&case.at) { 1 << digit } else { 0 };
+            let domains: Vec<u32> = cells.iter().map(|&at| case.domains[at] & !but).collect();
+            let (weight, sums) = (self.weights[clique.start], reachable(&domains)?);
+            reach = reach.iter().flat_map(|sum| sums.iter().map(move |more| sum + weight * more)).collect();
+            others.extend((!cells.is_empty()).then_some((weight, cells)));
+        }
+        let sum = self.total - self.weights[case.at] * (i32::from(digit) + 1);
+        let (below, above) = (*reach.range(..sum).next_back()?, *reach.range(sum..).next()?);
+        (above != sum).then_some(Argument::Reach { others, sums: [below, sum, above] })
     }
 
     /// The argument by the sum that the others would have to make, where all of them count once.
@@ -357,7 +374,7 @@ impl Propagate for Sum {
         let set = |way: Vec<u8>| way.into_iter().fold(0, |set, digit| set | 1 << digit);
         let sets = ways(self.cells.len(), self.total, digits, true).filter(|_| self.is_cage() && self.cells.len() > 2);
         let sets: Vec<u32> = sets.into_iter().flatten().map(set).collect();
-        by_sets(&sets, case, digit).or_else(|| self.rest_of(case, digit))
+        by_sets(&sets, case, digit).or_else(|| self.rest_of(case, digit)).or_else(|| self.between(case, digit))
     }
 
     fn check(&self, digits: &[u8]) -> bool {

@@ -217,7 +217,7 @@ fn every_family_propagates_soundly() {
 #[test]
 fn arguments_are_true_and_suffice() {
     let boards: Vec<Arc<Board>> = BOARDS.iter().map(|name| Arc::new(named(name).expect("a board"))).collect();
-    let mut kinds = [0; 11];
+    let mut kinds = [0; 12];
     for (at, &family) in Family::all().iter().enumerate().filter(|(_, family)| !APART.contains(family)) {
         let mut chance = Chance::from_seed(1000 + at as u64);
         let needs_boxes = [Family::Windoku, Family::DisjointGroups, Family::RegionSameValues].contains(&family);

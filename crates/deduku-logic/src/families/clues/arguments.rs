@@ -56,20 +56,58 @@ fn sentence(reason: &Reason<'_>, words: Words<'_>) -> String {
 
 /// Why the cell loses the digits, one clause for each argument; those of one form are joined.
 fn clauses(reason: &Reason<'_>, words: Words<'_>) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    let mut sets: Vec<(u32, &Why<'_>)> = Vec::new();
+    let mut joined: Vec<(u32, &Why<'_>, Option<Argument>)> = Vec::new();
     for cause in &reason.causes {
-        match &cause.why {
-            Why::Kernel { argument: Argument::Sets { .. }, .. } => sets.push((cause.digits, &cause.why)),
-            Why::Kernel { rule, domains, argument } => {
-                let say = Say { rule: *rule, domains, words, cell: reason.cell };
-                found.push(say.clause(argument, cause.digits));
-            }
-            Why::Order(order) => found.push(rising(order, words)),
+        let of = |why: &Why<'_>| match why {
+            Why::Kernel { rule, argument, .. } => Some((rule.cells().to_vec(), argument.clone())),
+            Why::Order(_) => None,
+        };
+        let own = of(&cause.why);
+        let join = |(_, why, argument): &mut (u32, &Why<'_>, Option<Argument>)| {
+            let (Some((cells, own)), Some((others, _)), Some(argument)) = (&own, of(why), argument) else {
+                return false;
+            };
+            *cells == others && join(argument, own)
+        };
+        match joined.iter_mut().position(join) {
+            Some(at) => joined[at].0 |= cause.digits,
+            None => joined.push((cause.digits, &cause.why, own.clone().map(|(_, argument)| argument))),
         }
     }
-    found.extend(by_sets(&sets, reason.cell, words));
-    found
+    let clause = |(digits, why, argument): (u32, &Why<'_>, Option<Argument>)| match (why, argument) {
+        (Why::Kernel { rule, domains, .. }, Some(argument)) => {
+            Say { rule: *rule, domains, words, cell: reason.cell }.clause(&argument, digits)
+        }
+        (Why::Order(order), _) => rising(order, words),
+        _ => String::new(),
+    };
+    joined.into_iter().map(clause).collect()
+}
+
+/// Extends an argument so that it holds for the digits of another, too, if both are of one form.
+fn join(argument: &mut Argument, other: &Argument) -> bool {
+    match (argument, other) {
+        (Argument::Partner { other, needs }, Argument::Partner { other: of, needs: more }) => {
+            let is_same = other == of && (*needs == 0) == (*more == 0);
+            *needs |= if is_same { *more } else { 0 };
+            is_same
+        }
+        (Argument::Sets { others, sets }, Argument::Sets { others: of, sets: more }) => {
+            sets.extend(more.iter().filter(|_| others == of));
+            others == of
+        }
+        (Argument::Needs { cells, count }, Argument::Needs { cells: of, count: more }) => {
+            for &(at, digits) in of {
+                match cells.iter_mut().find(|(cell, _)| *cell == at) {
+                    Some((_, own)) => *own |= digits,
+                    None => cells.push((at, digits)),
+                }
+            }
+            *count = count.and_then(|count| count.checked_add((*more)?));
+            true
+        }
+        _ => false,
+    }
 }
 
 /// `r5c4 and r4c4 rise to it from 1`
@@ -87,8 +125,11 @@ fn rising(order: &Order, words: Words<'_>) -> String {
         }
         plain.push(cell);
     }
-    let verb = if plain.len() == 1 { "is" } else { "are" };
-    let chain = format!("{} {verb} {side} {}", words.cells_and(&plain), words.cell(*target));
+    let chain = match &plain[..] {
+        [only] => format!("{} is {side} {}", words.cell(*only), words.cell(*target)),
+        few if few.len() < 4 => format!("{} are {side} {}", words.cells_and(few), words.cell(*target)),
+        many => format!("{} of its cells are {side} {}", many.len(), words.cell(*target)),
+    };
     clauses.push(chain);
     clauses.join("; ")
 }
@@ -139,7 +180,8 @@ impl Say<'_> {
             Argument::Sum { weight, total, too_much, others } => self.sum(*weight, *total, *too_much, others),
             Argument::Rest { others, sum, ways } => self.rest(digits, others, *sum, ways),
             Argument::Totals { too_much, own, other } => self.totals(*too_much, own, other),
-            Argument::Sets { .. } => String::new(),
+            Argument::Sets { others, sets } => sets_clause(self, digits, others, sets),
+            Argument::Reach { others, sums } => self.reach(digits, others, *sums),
             Argument::Taken { cells, digits } if cells.len() == 1 => {
                 format!("{} is {}", self.names(cells), self.or(*digits))
             }
@@ -152,12 +194,15 @@ impl Say<'_> {
             }
             Argument::Counted { of, too_many, cells, number, .. } => self.counted(*of, *too_many, cells, *number),
             Argument::Alternative { cells, argument } => {
-                let facts: Vec<String> = cells.iter().map(|&at| self.fact(at)).collect();
-                let inner = match &**argument {
-                    Argument::Sets { others, sets } => sets_clause(self, digits, others, sets),
-                    other => self.clause(other, digits),
-                };
-                format!("{}: {inner}", and(&facts))
+                let mut facts: Vec<String> = cells.iter().map(|&at| self.fact(at)).collect();
+                let (with, clause) = (
+                    format!("with {} in {}", self.or(digits), self.words.cell(self.cell)),
+                    self.clause(argument, digits),
+                );
+                if facts.is_empty() && !clause.starts_with(&with) {
+                    facts.push(with);
+                }
+                if facts.is_empty() { clause } else { format!("{}, {clause}", and(&facts)) }
             }
             Argument::Needs { cells, count } => self.needs(digits, cells, *count),
         }
@@ -166,13 +211,15 @@ impl Say<'_> {
     /// `with 4 there, r2c2 would have to be 9`
     fn partner(&self, digits: u32, other: usize, needs: u32) -> String {
         let (name, with) = (self.words.cell(self.rule.cells()[other]), self.or(digits));
+        // Each digit needs itself, rather than all of them some of all.
+        let is_same = self.rule.cells().len() == 2;
         if needs == 0 {
             return format!("with {with} in {}, nothing is left for {name}", self.words.cell(self.cell));
         }
-        if needs == digits && digits.is_power_of_two() {
-            return format!("{name} would have to be {with} too");
+        if needs == digits && is_same {
+            return format!("with {with} in {}, {name} would have to be {with} too", self.words.cell(self.cell));
         }
-        if self.domains[other].is_power_of_two() {
+        if self.domains[other].is_power_of_two() && needs.count_ones() > 2 {
             return format!("{name} is {}", self.or(self.domains[other]));
         }
         if needs.count_ones() > 4 {
@@ -198,6 +245,9 @@ impl Say<'_> {
 
     /// What the other cells make at the least or at the most, and what that leaves.
     fn sum(&self, weight: i32, total: i32, too_much: bool, others: &[Extreme]) -> String {
+        if others.is_empty() {
+            return format!("{} would be all of the sum {}", self.words.cell(self.cell), total + self.shift());
+        }
         let mut weights: Vec<i32> = others.iter().map(|part| part.weight).collect();
         weights.sort_unstable_by_key(|weight| std::cmp::Reverse(*weight));
         weights.dedup();
@@ -213,15 +263,23 @@ impl Say<'_> {
             let digits = parts.iter().map(|&part| total_of(std::slice::from_ref(part))).sum::<i32>() / weight;
             digits + self.shift() * count
         };
-        let all = weights.iter().map(|&weight| weight * of(weight).iter().map(|part| part.cells.len() as i32).sum::<i32>());
+        let all =
+            weights.iter().map(|&weight| weight * of(weight).iter().map(|part| part.cells.len() as i32).sum::<i32>());
         let total = total + self.shift() * (weight + all.sum::<i32>());
         let (end, is_plain) = (if too_much == (weight > 0) { "at most" } else { "at least" }, weight.abs() == 1);
         let mut left = String::new();
-        for (sign, amount) in std::iter::once((weight, total)).chain(weights.iter().map(|&own| (-weight * own, value(own)))) {
-            if amount != 0 || left.is_empty() && weights.is_empty() {
-                let sign = if sign < 0 { if left.is_empty() { "−" } else { " − " } } else if left.is_empty() { "" } else { " + " };
-                left.push_str(&format!("{sign}{amount}"));
-            }
+        let mut terms = vec![(weight, total)];
+        terms.extend(weights.iter().map(|&own| (-weight * own, value(own))));
+        terms.retain(|(_, amount)| *amount != 0);
+        terms.sort_by_key(|(sign, _)| *sign < 0);
+        for (sign, amount) in terms {
+            let sign = match (sign < 0, left.is_empty()) {
+                (true, true) => "−",
+                (true, false) => " − ",
+                (false, true) => "",
+                (false, false) => " + ",
+            };
+            left.push_str(&format!("{sign}{amount}"));
         }
         if !is_plain || weights.iter().any(|weight| weight.abs() != 1) || total == 0 && weights.len() == 1 {
             return and(&facts);
@@ -235,7 +293,12 @@ impl Say<'_> {
     fn rest(&self, digits: u32, others: &[usize], sum: i32, ways: &[Vec<u8>]) -> String {
         let sum = sum + self.shift() * others.len() as i32;
         let ways: Vec<String> = ways.iter().map(|way| self.plus(way)).collect();
-        let head = format!("with {} in {}, {} would have to make {sum}", self.or(digits), self.words.cell(self.cell), self.names(others));
+        let head = format!(
+            "with {} in {}, {} would have to make {sum}",
+            self.or(digits),
+            self.words.cell(self.cell),
+            self.names(others)
+        );
         match &ways[..] {
             [] => format!("{head}, which they cannot"),
             [only] => format!("{head}, so {only}, which they cannot be"),
@@ -243,20 +306,79 @@ impl Say<'_> {
         }
     }
 
+    /// `with 4 in r4c3, r5c3 would have to be 4 more than r4c2; it can be 3 or 5 more`
+    fn reach(&self, digits: u32, others: &[(i32, Vec<usize>)], sums: [i32; 3]) -> String {
+        let of = |is_wanted: &dyn Fn(i32) -> bool| {
+            let cells =
+                others.iter().filter(|(weight, _)| is_wanted(*weight)).flat_map(|(_, cells)| cells.iter().copied());
+            cells.collect::<Vec<usize>>()
+        };
+        let (plus, minus) = (of(&|weight| weight > 0), of(&|weight| weight < 0));
+        let offset: i32 = others.iter().map(|(weight, cells)| weight * cells.len() as i32 * self.shift()).sum();
+        let [below, sum, above] = sums.map(|sum| sum + offset);
+        let name = |cells: &[usize]| {
+            if cells.len() > 4 { format!("the other {} cells", cells.len()) } else { self.names(cells) }
+        };
+        let head = format!("with {} in {}", self.or(digits), self.words.cell(self.cell));
+        let is_plain = others.iter().all(|(weight, _)| weight.abs() == 1);
+        match (&plus[..], &minus[..]) {
+            (cells, []) if is_plain => {
+                format!(
+                    "{head}, {} would have to make {sum}, but can make {below} or {above} and nothing between",
+                    name(cells)
+                )
+            }
+            ([], cells) if is_plain => {
+                let (less, more) = (-above, -below);
+                format!(
+                    "{head}, {} would have to make {}, but can make {less} or {more} and nothing between",
+                    name(cells),
+                    -sum
+                )
+            }
+            (plus, minus) if is_plain => {
+                let far = |amount: i32| match amount {
+                    0 => "as much as".to_owned(),
+                    less if less < 0 => format!("{} less than", -less),
+                    more => format!("{more} more than"),
+                };
+                format!(
+                    "{head}, {} would have to make {} {}, but the nearest possible is {below} or {above}",
+                    name(plus),
+                    far(sum),
+                    name(minus)
+                )
+                .replace(" possible is ", if below < 0 { " possible differences are " } else { " possible is " })
+            }
+            _ => format!(
+                "{head}, the other cells would have to add {sum} to the sum, but can add {below} or {above} and nothing between"
+            ),
+        }
+    }
+
     fn totals(&self, too_much: bool, own: &[Extreme], other: &[Extreme]) -> String {
         let other = self.extremes(&other.iter().collect::<Vec<_>>(), !too_much);
         if own.is_empty() {
             let verb = if too_much { "at most" } else { "at least" };
-            return format!("{other}, so the part of {}, which is alone, makes {verb} as much", self.words.cell(self.cell));
+            return format!(
+                "{other}, so the part of {}, which is alone, makes {verb} as much",
+                self.words.cell(self.cell)
+            );
         }
-        format!("{other}, and beside {} {}", self.words.cell(self.cell), self.extremes(&own.iter().collect::<Vec<_>>(), too_much))
+        format!(
+            "{other}, and beside {} {}",
+            self.words.cell(self.cell),
+            self.extremes(&own.iter().collect::<Vec<_>>(), too_much)
+        )
     }
 
     fn counted(&self, of: u32, too_many: bool, cells: &[usize], number: usize) -> String {
         let hold = if cells.len() == 1 { "holds" } else { "hold" };
         if too_many {
             let times = if number == 0 { "no cell may".to_owned() } else { format!("only {number} may") };
-            return if cells.is_empty() { format!("{times} hold {}", self.or(of)) } else {
+            return if cells.is_empty() {
+                format!("{times} hold {}", self.or(of))
+            } else {
                 format!("{} {hold} {} already, and {times}", self.names(cells), self.or(of))
             };
         }
@@ -268,18 +390,35 @@ impl Say<'_> {
         format!("{cell} to hold {}, and {only}", self.or(of))
     }
 
-    /// All assignments were looked at.
+    /// What would be needed in one of few cells; or that all assignments were looked at.
     fn needs(&self, digits: u32, cells: &[(usize, u32)], count: Option<u128>) -> String {
+        /// The most cells that are named, and the most digits of one.
+        const FEW: (usize, u32) = (3, 4);
         let (with, cell) = (self.or(digits), self.words.cell(self.cell));
-        let needs: Vec<String> =
-            cells.iter().map(|&(at, digits)| format!("{} in {}", self.or(digits), self.words.cell(self.rule.cells()[at]))).collect();
+        if cells.is_empty() {
+            return format!("whatever the other cells hold, the rule has no room for {with} in {cell}");
+        }
+        let places: Vec<usize> = cells.iter().map(|(at, _)| *at).collect();
+        if cells.len() <= FEW.0 && cells.iter().all(|(_, digits)| digits.count_ones() <= FEW.1) {
+            if cells.iter().all(|(_, digits)| *digits == cells[0].1) {
+                let none = if cells.len() == 2 { "neither" } else { "none of them" };
+                let (names, needed) = (self.names(&places), self.or(cells[0].1));
+                return format!("with {with} in {cell}, one of {names} would have to be {needed}, and {none} can");
+            }
+            let need = |&(at, digits): &(usize, u32)| format!("{} be {}", self.names(&[at]), self.or(digits));
+            let needs: Vec<String> = cells.iter().map(need).collect();
+            return format!("with {with} in {cell}, {}", needs.join(", or ").replacen(" be ", " would have to be ", 1));
+        }
         let fillings = match count {
-            Some(0) | None if cells.is_empty() => return format!("no filling that the rule allows has {with} in {cell}"),
-            Some(1) => "the only filling".to_owned(),
-            Some(count) => format!("each of the {count} fillings"),
-            None => "every filling".to_owned(),
+            Some(1) => format!("the only filling with {with} in {cell} does not fit"),
+            Some(count) => format!("none of the {count} fillings with {with} in {cell} fits"),
+            None => format!("no filling with {with} in {cell} fits"),
         };
-        format!("{fillings} with {with} in {cell} has {}, which cannot be there", and(&needs).replace(" and ", " or "))
+        if cells.len() > FEW.0 {
+            return format!("{fillings} what the other cells can be");
+        }
+        let facts: Vec<String> = places.iter().map(|&at| self.fact(at)).collect();
+        format!("{}; {fillings} that", and(&facts))
     }
 }
 
@@ -287,7 +426,9 @@ impl Say<'_> {
 fn set_name(set: u32, say: &Say<'_>) -> String {
     let digits: Vec<u8> = DigitSet::from_bits(set).iter().map(|digit| digit.index() as u8).collect();
     match (&digits[..], set >> set.trailing_zeros()) {
-        ([first, _, .., last], run) if run & (run + 1) == 0 => format!("{}–{}", say.plus(&[*first]), say.plus(&[*last])),
+        ([first, _, .., last], run) if run & (run + 1) == 0 => {
+            format!("{}–{}", say.plus(&[*first]), say.plus(&[*last]))
+        }
         _ => say.plus(&digits),
     }
 }
@@ -305,24 +446,13 @@ fn sets_clause(say: &Say<'_>, digits: u32, others: &[usize], sets: &[(u32, Clash
         let sets: Vec<String> = sets.iter().map(|&set| set_name(set, say)).collect();
         let sets = and(&sets).replace(" and ", " or ");
         match *clash {
-            Clash::Digit(lost) if others.len() == 1 => format!("{sets}, but {} cannot be {}", say.names(others), say.or(1 << lost)),
+            Clash::Digit(lost) if others.len() == 1 => {
+                format!("{sets}, but {} cannot be {}", say.names(others), say.or(1 << lost))
+            }
             Clash::Digit(lost) => format!("{sets}, but no other of them can be {}", say.or(1 << lost)),
             Clash::Cell(at) => format!("{sets}, but {} can be none of the others", say.names(&[at])),
         }
     };
     let reasons: Vec<String> = by_clash.iter().map(because).collect();
     format!("with {} in {} the cells would hold {}", say.or(digits), say.words.cell(say.cell), reasons.join("; or "))
-}
-
-/// The arguments by sets as one clause.
-fn by_sets(of: &[(u32, &Why<'_>)], cell: Cell, words: Words<'_>) -> Option<String> {
-    let (_, Why::Kernel { rule, domains, .. }) = of.first()? else { return None };
-    let say = Say { rule: *rule, domains, words, cell };
-    let (mut digits, mut all, mut beside) = (0, Vec::new(), Vec::new());
-    for (own, why) in of {
-        let Why::Kernel { argument: Argument::Sets { others, sets }, .. } = why else { continue };
-        (digits, beside) = (digits | own, others.clone());
-        all.extend_from_slice(sets);
-    }
-    Some(sets_clause(&say, digits, &beside, &all))
 }

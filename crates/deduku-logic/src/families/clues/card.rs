@@ -3,7 +3,6 @@
 use crate::families::clues::{names, words};
 use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::wording::card::line::Span;
-use crate::wording::words::capital;
 use crate::{ClueGround, ClueProof, ClueUse, Role, SumUse};
 
 pub(crate) fn clues(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
@@ -25,7 +24,7 @@ fn single(draft: &mut CardBuilder<'_>, proof: &ClueProof, part: &ClueUse) {
     let reasons = words::because(proof, part, &draft.step.conclusion, own);
     draft.because = reasons.last().cloned().unwrap_or_default();
     for reason in reasons {
-        draft.conclude(&format!("{}.", capital(&reason)));
+        draft.conclude(&format!("{}.", words::sentence(&reason, own)));
     }
 }
 

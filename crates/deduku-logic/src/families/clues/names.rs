@@ -62,12 +62,17 @@ pub(crate) fn label(part: &ClueUse, words: Words<'_>) -> String {
 
 /// The same in a sentence: `the thermometer from r4c2 to r1c3`, `the V between r1c1 and r1c2`.
 pub(crate) fn name(part: &ClueUse, words: Words<'_>) -> String {
-    let (kind, place) = (kind(part, words), place(part, words));
+    named(&kind(part, words), part, words)
+}
+
+fn named(kind: &str, part: &ClueUse, words: Words<'_>) -> String {
+    let place = place(part, words);
     let group = group(part, words);
     let cells: &[Cell] = if group.is_empty() { &part.cells } else { &group };
     let from_to = || match cells {
         [first, .., last] if first != last => format!("from {} to {}", words.cell(*first), words.cell(*last)),
-        _ => format!("through {place}"),
+        [first, ..] => format!("through {}", words.cell(*first)),
+        [] => String::new(),
     };
     let family = part.family;
     let is_run = summed_house(part, words).is_some_and(|(house, _)| house.kind == HouseKind::Run);
@@ -90,10 +95,11 @@ pub(crate) fn name(part: &ClueUse, words: Words<'_>) -> String {
 
 /// What the clue says, as the beginning of a sentence: `the arrow's cells add up to the digit in its circle, r5c5`.
 pub(crate) fn rule(part: &ClueUse, words: Words<'_>) -> String {
-    let (name, cells) = (name(part, words), words.cells_and(&part.cells));
+    let (name, cells) = (named(noun(part.family), part, words), words.cells_and(&part.cells));
     let digits = usize::from(words.puzzle.board().digits());
     let usual = part.family.row().usual.map(|usual| usual.with_digits(digits));
     let number = clue(part, words).and_then(|clue| clue.numbers.first().copied()).or(usual).unwrap_or_default();
+    let is_pair = part.cells.len() == 2;
     match part.family {
         Family::Arrow if group(part, words).len() == 1 => {
             format!("the arrow's cells add up to the digit in its circle, {}", place(part, words))
@@ -107,11 +113,20 @@ pub(crate) fn rule(part: &ClueUse, words: Words<'_>) -> String {
         Family::Palindrome => format!("{name} reads the same from both ends"),
         Family::RegionSum => format!("{name} has the same sum in each box"),
         Family::Between => format!("on {name} the digits lie between those at its ends"),
-        Family::WhiteDot if number == 1 => format!("{cells} are consecutive: there is a white dot between them"),
-        Family::WhiteDot => format!("{cells} differ by {number}: there is a white dot between them"),
-        Family::BlackDot => format!("one of {cells} is {number} times the other: there is a black dot between them"),
-        Family::X => format!("{cells} add up to 10: there is an X between them"),
-        Family::V => format!("{cells} add up to 5: there is a V between them"),
+        Family::Sandwich if between_count(number, words).is_some() => {
+            let count = between_count(number, words).unwrap_or_default();
+            format!("{name}: the digits between the lowest and the highest make {number}, which takes {count}")
+        }
+        Family::Skyscraper => format!("{name}: {number} are seen from its side; each hides lower ones behind it"),
+        Family::XSum => {
+            let first = part.cells.first().map(|&cell| words.cell(cell)).unwrap_or_default();
+            format!("{name}: as many cells as the digit in {first} says make {number}")
+        }
+        Family::WhiteDot if number == 1 && is_pair => format!("by the white dot {cells} are consecutive"),
+        Family::WhiteDot if is_pair => format!("by the white dot {cells} differ by {number}"),
+        Family::BlackDot if is_pair => format!("by the black dot one of {cells} is {number} times the other"),
+        Family::X if is_pair => format!("by the X {cells} add up to 10"),
+        Family::V if is_pair => format!("by the V {cells} add up to 5"),
         Family::Clone => "the two areas hold the same digits in the same places".to_owned(),
         family => {
             let rule = family.row().rule.trim_end_matches('.');
@@ -123,6 +138,22 @@ pub(crate) fn rule(part: &ClueUse, words: Words<'_>) -> String {
             format!("{name}: {first}{}", letters.as_str())
         }
     }
+}
+
+/// How many different digits other than the lowest and the highest make the sum: `2 or 3 of them`; `None` if none do.
+fn between_count(sum: i32, words: Words<'_>) -> Option<String> {
+    let board = words.puzzle.board();
+    let first = i32::from(board.first_value());
+    let last = first + i32::from(board.digits()) - 1;
+    let makes = |count: &i32| {
+        let least: i32 = (first + 1..=first + count).sum();
+        let most: i32 = (last - count..last).sum();
+        (least..=most).contains(&sum)
+    };
+    let counts: Vec<String> = (0..last - first).filter(makes).map(|count| count.to_string()).collect();
+    let (last, others) = counts.split_last()?;
+    let of = if last == "1" { "digit" } else { "digits" };
+    Some(if others.is_empty() { format!("{last} {of}") } else { format!("{} or {last} {of}", others.join(", ")) })
 }
 
 /// Whether the family's sign stands between two cells.

@@ -70,7 +70,8 @@ pub(crate) fn reasons<'p>(
     let orders = orders(puzzle, part);
     let mut found: Vec<Reason<'p>> = Vec::new();
     for (cell, digits) in &mut wanted {
-        let causes = orders.as_ref().map_or_else(|| clue.direct(*cell, *digits), |of| clue.by_order(of, *cell, *digits));
+        let causes =
+            orders.as_ref().map_or_else(|| clue.direct(*cell, *digits), |of| clue.by_order(of, *cell, *digits));
         let reason = Reason::new(*cell, clue.known[cell.index()], causes);
         *digits &= !reason.digits;
         found.extend(Some(reason).filter(|reason| reason.digits != 0));
@@ -98,10 +99,8 @@ impl<'p> Clue<'p, '_> {
         let keep = |own: &mut [u32]| self.fixpoint.narrow(&item, own);
         let count = |own: &[u32]| self.fixpoint.diagram(number, rule)?.count(own);
         let case = Case { domains, all: self.all, at, keep: &keep, count: &count };
-        let cause = |(digits, argument)| Cause {
-            digits,
-            why: Why::Kernel { rule, domains: domains.to_vec(), argument },
-        };
+        let cause =
+            |(digits, argument)| Cause { digits, why: Why::Kernel { rule, domains: domains.to_vec(), argument } };
         arguments(rule, digits, &case).into_iter().map(cause).collect()
     }
 
@@ -214,7 +213,9 @@ impl<'p> Clue<'p, '_> {
         while let Some(cell) = next {
             let (bound, from) = bounds[cell.index()];
             let known = self.known[cell.index()];
-            let step = |from: Cell| orders.iter().find(|(low, high, _)| [*low, *high] == if is_least { [from, cell] } else { [cell, from] });
+            let step = |from: Cell| {
+                orders.iter().find(|(low, high, _)| [*low, *high] == if is_least { [from, cell] } else { [cell, from] })
+            };
             let limit = from.and_then(|from| Some(bounds[from.index()].0.abs_diff(bound) as usize == step(from)?.2));
             let is_own = !limit.unwrap_or(known == self.all);
             path.push((cell, bound as u8, is_own.then_some(known)));

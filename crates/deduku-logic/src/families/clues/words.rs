@@ -53,20 +53,32 @@ pub(crate) fn explanation(proof: &ClueProof, conclusion: &Conclusion, words: Wor
 /// `The thermometer from r4c2 to r1c3 rises. r2c2 is at least 4; r2c2 is below r3c2, so r3c2 is at least 5`
 fn single(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion, words: Words<'_>) -> String {
     let mut sentences = vec![capital(&names::rule(part, words))];
-    sentences.extend(because(proof, part, conclusion, words));
+    sentences.extend(because(proof, part, conclusion, words).iter().map(|reason| sentence(reason, words)));
     sentences.join(". ")
 }
 
+/// With a capital, unless it begins with the name of a cell.
+pub(crate) fn sentence(text: &str, words: Words<'_>) -> String {
+    let first = text.split([' ', ',']).next().unwrap_or_default();
+    if words.puzzle.board().cell_named(first).is_some() { text.to_owned() } else { capital(text) }
+}
+
 /// The reasons why a single clue removes the candidates, each a sentence without its stop.
-pub(crate) fn because(
-    proof: &ClueProof,
-    part: &ClueUse,
-    conclusion: &Conclusion,
-    words: Words<'_>,
-) -> Vec<String> {
+pub(crate) fn because(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion, words: Words<'_>) -> Vec<String> {
     let fixpoint = Fixpoint::new(words.puzzle);
     let reasons = reasons(&fixpoint, words.puzzle, (proof, part), &conclusion.eliminate);
-    arguments::sentences(&reasons, words)
+    let is_shown = |&(cell, digit): &(Cell, Digit)| {
+        reasons.iter().any(|reason| reason.cell == cell && reason.digits >> digit.index() & 1 == 1)
+    };
+    let (shown, others): (Vec<_>, Vec<_>) = conclusion.eliminate.iter().copied().partition(is_shown);
+    let mut sentences = if shown.is_empty() { Vec::new() } else { arguments::sentences(&reasons, words) };
+    if !others.is_empty() {
+        let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
+        let known = if known.is_empty() { String::new() } else { format!("{}; ", and(&known)) };
+        let with: Vec<String> = others.iter().map(|&candidate| words.placement(candidate)).collect();
+        sentences.push(format!("{known}with {} the clue could not be completed", and(&with).replace(" and ", " or ")));
+    }
+    sentences
 }
 
 /// `Without cage 10 at r1c1 and cage 20 at r1c5, row 1 leaves 15 for r1c4 and r1c9. So r1c4 is at least 6`
@@ -134,7 +146,7 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
         let sentence = match line.by {
             ClueGround::Case(at) => {
                 case = Some(at);
-                format!(". Suppose beside that {}", supposed(proof, at, words))
+                format!(". Suppose also that {}", supposed(proof, at, words))
             }
             by => format!(". By {}, {}", ground(proof, by, words), eliminated(line, words)),
         };

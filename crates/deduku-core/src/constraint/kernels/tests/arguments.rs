@@ -28,9 +28,10 @@ fn bounds(parts: &[Extreme], is_least: bool, domains: &[u32]) -> bool {
         let made = |digits: &[u8]| part.weight * digits.iter().map(|&digit| i32::from(digit) + 1).sum::<i32>();
         let bound = made(&part.digits);
         assert_eq!(part.digits.len(), part.cells.len(), "{part:?}");
-        assignments(None, &own).iter().filter(|digits| differ(digits)).all(|digits| {
-            if is_least { made(digits) >= bound } else { made(digits) <= bound }
-        })
+        assignments(None, &own)
+            .iter()
+            .filter(|digits| differ(digits))
+            .all(|digits| if is_least { made(digits) >= bound } else { made(digits) <= bound })
     })
 }
 
@@ -52,12 +53,12 @@ fn stands(argument: &Argument, case: (&[u32], u32), (at, digit): (usize, u8), va
         }
         Argument::Sum { weight, total, too_much, others } => {
             let adds = |digits: &[u8]| {
-                let of = |part: &Extreme| {
-                    part.weight * part.cells.iter().map(|&at| i32::from(digits[at]) + 1).sum::<i32>()
-                };
+                let of =
+                    |part: &Extreme| part.weight * part.cells.iter().map(|&at| i32::from(digits[at]) + 1).sum::<i32>();
                 others.iter().map(of).sum::<i32>() + weight * made == *total
             };
-            bounds(others, *too_much, domains) && is_beyond(*too_much, weight * made + total_of(others), *total)
+            bounds(others, *too_much, domains)
+                && is_beyond(*too_much, weight * made + total_of(others), *total)
                 && every(&adds)
         }
         Argument::Rest { others, sum, ways } => {
@@ -68,6 +69,25 @@ fn stands(argument: &Argument, case: (&[u32], u32), (at, digit): (usize, u8), va
             };
             let possible = valid.iter().any(|digits| others.iter().all(|&at| !lacks(at, 1 << digits[at])));
             every(&fits) && !possible
+        }
+        Argument::Reach { others, sums: [below, sum, above] } => {
+            let made = |digits: &[u8]| {
+                let of = |(weight, cells): &(i32, Vec<usize>)| {
+                    weight * cells.iter().map(|&at| i32::from(digits[at]) + 1).sum::<i32>()
+                };
+                others.iter().map(of).sum::<i32>()
+            };
+            let mut open = domains.to_vec();
+            open[at] = 1 << digit;
+            let differ = |digits: &&Vec<u8>| {
+                others.iter().all(|(_, cells)| {
+                    (1..cells.len()).all(|to| cells[..to].iter().all(|&of| digits[of] != digits[cells[to]]))
+                })
+            };
+            let can: Vec<i32> = assignments(None, &open).iter().filter(differ).map(|digits| made(digits)).collect();
+            every(&|digits| made(digits) == *sum)
+                && (below < sum && sum < above)
+                && (can.contains(below) && can.contains(above))
         }
         Argument::Totals { too_much, own, other } => {
             let of = |digits: &[u8], parts: &[Extreme]| {
@@ -84,7 +104,9 @@ fn stands(argument: &Argument, case: (&[u32], u32), (at, digit): (usize, u8), va
         }
         Argument::Sets { others, sets } => {
             let out = |&(set, clash): &(u32, Clash)| match clash {
-                Clash::Digit(lost) => lost != digit && set >> lost & 1 == 1 && others.iter().all(|&at| lacks(at, 1 << lost)),
+                Clash::Digit(lost) => {
+                    lost != digit && set >> lost & 1 == 1 && others.iter().all(|&at| lacks(at, 1 << lost))
+                }
                 Clash::Cell(cell) => others.contains(&cell) && lacks(cell, set & !(1 << digit)),
             };
             let set = |digits: &[u8]| others.iter().fold(1u32 << digit, |set, &at| set | 1 << digits[at]);
@@ -92,11 +114,14 @@ fn stands(argument: &Argument, case: (&[u32], u32), (at, digit): (usize, u8), va
         }
         Argument::Taken { cells, digits: of } => {
             let held = cells.iter().fold(0, |held, &at| held | domains[at]);
-            held == *of && held.count_ones() as usize == cells.len() && of >> digit & 1 == 1
+            held == *of
+                && held.count_ones() as usize == cells.len()
+                && of >> digit & 1 == 1
                 && every(&|digits| cells.iter().all(|&cell| digits[cell] != digit))
         }
         Argument::LastPlace { others, digit: lost } => {
-            *lost != digit && others.iter().all(|&other| lacks(other, 1 << lost))
+            *lost != digit
+                && others.iter().all(|&other| lacks(other, 1 << lost))
                 && every(&|digits| others.iter().any(|&at| digits[at] == *lost))
         }
         Argument::NotAmong(cells) => {
@@ -104,17 +129,14 @@ fn stands(argument: &Argument, case: (&[u32], u32), (at, digit): (usize, u8), va
                 && every(&|digits| cells.iter().any(|&cell| digits[cell] == digit))
         }
         Argument::Counted { of, too_many, others, cells, number } => {
-            let hold = |digits: &[u8]| {
-                others.iter().chain([&at]).filter(|&&at| of >> digits[at] & 1 == 1).count()
-            };
+            let hold = |digits: &[u8]| others.iter().chain([&at]).filter(|&&at| of >> digits[at] & 1 == 1).count();
             let own = usize::from(of >> digit & 1 == 1);
             let is_said = |&cell: &usize| domains[cell] & if *too_many { !of } else { *of } == 0;
             let rest = others.iter().filter(|cell| !cells.contains(cell));
             if *too_many {
                 cells.iter().all(is_said) && cells.len() + own > *number && every(&|digits| hold(digits) <= *number)
             } else {
-                rest.into_iter().all(is_said) && cells.len() + own < *number
-                    && every(&|digits| hold(digits) >= *number)
+                rest.into_iter().all(is_said) && cells.len() + own < *number && every(&|digits| hold(digits) >= *number)
             }
         }
         Argument::Alternative { cells, argument } => {
@@ -131,7 +153,7 @@ fn stands(argument: &Argument, case: (&[u32], u32), (at, digit): (usize, u8), va
 }
 
 /// Checks the arguments for every digit that the candidates forbid; `kinds` counts them by kind.
-pub(super) fn hold(rule: &dyn Propagate, domains: &[u32], (possible, all): (&[u32], u32), kinds: &mut [u32; 11]) {
+pub(super) fn hold(rule: &dyn Propagate, domains: &[u32], (possible, all): (&[u32], u32), kinds: &mut [u32; 12]) {
     let digits = u64::from(all.count_ones());
     if digits.checked_pow(domains.len() as u32 - 1).is_none_or(|ways| ways > MOST) {
         return;
@@ -170,5 +192,6 @@ fn kind(argument: &Argument) -> usize {
         Argument::Counted { .. } => 8,
         Argument::Alternative { .. } => 9,
         Argument::Needs { .. } => 10,
+        Argument::Reach { .. } => 11,
     }
 }
