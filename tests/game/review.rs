@@ -8,8 +8,8 @@ use std::time::Duration;
 use deduku::board::{Cell, Digit};
 use deduku::chance::Chance;
 use deduku::game::{Edit, Game, Options, PuzzleInfo, Review, Verdict, review, summary};
-use deduku::generate::{Generated, Kind, PuzzleRequest, generate};
-use deduku::logic::{Claim, Profile, Sight, Step, Technique, find_each};
+use deduku::generate::{Generated, Kind, PuzzleRequest, Target, generate};
+use deduku::logic::{Claim, Profile, Sight, Step, Technique, Trial, find_each, path};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::rating::{Level, Levels};
 use deduku::solve::Solution;
@@ -374,4 +374,73 @@ fn a_review_finds_what_simulated_players_did() {
     // Enough was tried: on average at least one guess in two games, and more than one slip a game.
     assert!(2 * guesses >= games as usize && slips > games as usize && overlooked > 0);
     assert!(stuck * 2 > games as usize && taught * 10 >= stuck * 9, "{taught} of {stuck} get the right next lesson");
+}
+
+/// A puzzle of this level.
+fn puzzle_of(level: Level, seed: u64) -> Generated {
+    let target = Some(Target::Level(level));
+    let request = PuzzleRequest { target, ..PuzzleRequest::of(Kind::named("9x9").expect("a board")) };
+    generate(&request, seed, &Work::unlimited()).expect("such puzzles are not rare")
+}
+
+/// The number of these moves, and how many of them are called reasoned.
+fn reasoned(game: &Game, moves: &[usize]) -> (usize, usize) {
+    let review = review(game, &Work::unlimited()).expect("it has a solution");
+    let is_reasoned = |&&at: &&usize| matches!(review.moves[at].verdict, Verdict::Reasoned(_));
+    (moves.len(), moves.iter().filter(is_reasoned).count())
+}
+
+/// Singles, and wherever there is none, a digit of the solution that is drawn at random. Most of the digits drawn are
+/// shown by some technique, but the player had no reason for them.
+fn drawn_where_no_single_is(level: Level, seed: u64) -> (usize, usize) {
+    let made = puzzle_of(level, seed);
+    let mut game = Game::new(&made.puzzle, PuzzleInfo::default(), Options::default(), Duration::ZERO);
+    let (mut chance, mut drawn) = (Chance::from_seed(seed), Vec::new());
+    let glance = Profile::of(USUAL.iter().copied().filter(|&technique| is_glance(technique)).collect());
+    for at in 0.. {
+        let position = game.working_position();
+        let open: Vec<Cell> = position.empty_cells().collect();
+        if open.is_empty() {
+            break;
+        }
+        let single = find_each(&position, &glance).iter().find_map(|step| step.conclusion.place.first().copied());
+        let (cell, digit) = single.unwrap_or_else(|| {
+            drawn.push(at);
+            let cell = open[chance.below(open.len() as u32) as usize];
+            (cell, made.solution.digit(cell))
+        });
+        assert!(game.place(cell, digit, Duration::from_secs(5 * at as u64)).changed());
+    }
+    reasoned(&game, &drawn)
+}
+
+/// The digits of the path by the techniques up to the level of the puzzle, by a player who writes no marks.
+fn by_the_techniques_of_the_level(level: Level, seed: u64) -> (usize, usize) {
+    let made = puzzle_of(level, seed);
+    let mut game = Game::new(&made.puzzle, PuzzleInfo::default(), Options::default(), Duration::ZERO);
+    let known = USUAL.iter().copied().filter(|technique| Levels::shipped().techniques(level).contains(technique));
+    let path = path(&Position::new(&made.puzzle), &Profile::of(known.collect()), Trial::Forbidden, &Work::unlimited());
+    let placed = path.entries.iter().flat_map(|entry| entry.step.conclusion.place.iter().copied());
+    let mut now = Duration::ZERO;
+    for (cell, digit) in placed {
+        now += Duration::from_secs(5);
+        assert!(game.place(cell, digit, now).changed());
+    }
+    let moves: Vec<usize> = (0..game.log().len()).collect();
+    reasoned(&game, &moves)
+}
+
+#[test]
+fn a_right_digit_is_called_reasoned_only_where_the_reason_is_likely() {
+    let games = if is_short() { 12 } else { 200 };
+    let levels = [Level::Medium, Level::Hard, Level::Expert];
+    let plus = |a: (usize, usize), b: (usize, usize)| (a.0 + b.0, a.1 + b.1);
+    let over = |play: fn(Level, u64) -> (usize, usize)| {
+        (0..games).map(|seed| play(levels[seed as usize % 3], seed)).fold((0, 0), plus)
+    };
+    let (drawn, lucky) = over(drawn_where_no_single_is);
+    let (made, shown) = over(by_the_techniques_of_the_level);
+    println!("{lucky} of {drawn} digits drawn at random are called reasoned, {shown} of {made} that were reasoned");
+    assert!(drawn >= games as usize && 37 * lucky <= 8 * drawn, "{lucky} of {drawn} digits drawn at random");
+    assert!(made > 20 * games as usize && 100 * shown >= 95 * made, "{shown} of {made} digits that were reasoned");
 }

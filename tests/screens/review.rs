@@ -14,12 +14,12 @@ use deduku::tui::message::{Effect, Message, Value};
 use crate::SMALL;
 use crate::player::{EASY, Player};
 
-/// A game in which r1c1=1 is a slip that was corrected, and r1c1=3 has a reason.
+/// A game in which r1c1=1 is a slip that was corrected, and r1c2=9 is a single.
 fn played() -> Player {
     let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
     player.wait(Duration::from_secs(5)).press("1");
     player.wait(Duration::from_secs(20)).press("u");
-    player.wait(Duration::from_secs(4)).press("3");
+    player.wait(Duration::from_secs(4)).press("Right 9");
     player
 }
 

@@ -31,8 +31,11 @@ use deduku_logic::{
     Evidence, Family, Profile, Step, StepQuery, Technique, find_by, finds_any, run_out, single_clue_technique,
 };
 
-/// How many puzzles are tried with each order before the next one.
-const FIRST_TURN: u64 = 25;
+/// How many puzzles are tried with the order of the standard profile, where a position keeps its promise that nothing
+/// easier is there, before another order is; on boards without clues, where they are quickly drawn.
+const FIRST_TURN: u32 = 1_000;
+/// How many puzzles are tried with each other order before the next one.
+const LATER_TURN: u32 = 25;
 
 /// What to practise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -298,13 +301,18 @@ impl Practice {
 
     /// The order for a try, counted from 0: each order in turn gets some tries, then each gets twice as many, and so
     /// on.
-    fn order(&self, tried: u32) -> &Order {
-        let (mut turn, mut within) = (FIRST_TURN, u64::from(tried));
-        while within >= turn * self.orders.len() as u64 {
-            within -= turn * self.orders.len() as u64;
-            turn *= 2;
+    fn order(&self, mut tried: u32) -> &Order {
+        let are_quick = self.plan.request.constraints.is_empty();
+        for doubled in 0.. {
+            for order in &self.orders {
+                let turn = if order.is_standard() && are_quick { FIRST_TURN } else { LATER_TURN };
+                match tried.checked_sub(turn.saturating_mul(1_u32.checked_shl(doubled).unwrap_or(u32::MAX))) {
+                    Some(left) => tried = left,
+                    None => return order,
+                }
+            }
         }
-        &self.orders[(within / turn) as usize]
+        &self.orders[0]
     }
 
     /// The first position on the way to the solution in which the technique is the easiest.

@@ -30,9 +30,27 @@ pub(crate) enum Token {
 const REPLACED: &[(&str, &str)] = &[
     // Asides without content.
     ("e g", "eg"),
-    ("i e", "eg"),
-    ("ie", "eg"),
+    ("i e", "ie"),
     ("note", ""),
+    ("( or not )", ""),
+    ("( s )", ""),
+    // What may differ need not: said of two things, it has no effect.
+    ("may have different", "may-differ"),
+    ("may have a different", "may-differ"),
+    ("can have different", "may-differ"),
+    ("can have a different", "may-differ"),
+    ("may be different", "may-differ"),
+    ("can be different", "may-differ"),
+    ("might be different", "may-differ"),
+    ("may differ", "may-differ"),
+    ("can differ", "may-differ"),
+    ("may have the same", "may-differ"),
+    ("can have the same", "may-differ"),
+    ("may have different or the same", "may-differ"),
+    ("may have the same or different", "may-differ"),
+    ("may or may not have the same", "may-differ"),
+    ("giving", "give"),
+    ("may or may not", "may"),
     ("outside the grid", "outside"),
     ("outside of the grid", "outside"),
     ("vice versa", ""),
@@ -87,11 +105,11 @@ const REPLACED: &[(&str, &str)] = &[
     ("as usual", ""),
     ("as indicated", ""),
     ("as marked", ""),
-    ("in other words", "eg"),
+    ("in other words", "ie"),
     ("for example", "eg"),
     ("for instance", "eg"),
     ("such as", "eg"),
-    ("that is to say", "eg"),
+    ("that is to say", "ie"),
     // Not.
     ("cannot", "not"),
     ("can not", "not"),
@@ -124,6 +142,7 @@ const REPLACED: &[(&str, &str)] = &[
     ("not share", "not same"),
     ("no 2", "not"),
     ("not 2", "not"),
+    ("not two", "not"),
     ("not any", "not"),
     ("not a", "not"),
     ("not the", "not"),
@@ -136,6 +155,20 @@ const REPLACED: &[(&str, &str)] = &[
     ("negative and positive diagonal", "both diagonal"),
     ("negative diagonal", "diagonal"),
     ("positive diagonal", "diagonal"),
+    ("areas", "area"),
+    ("boundaries", "border"),
+    ("boundary", "border"),
+    ("sharing an edge", "adjacent"),
+    ("sharing a side", "adjacent"),
+    ("share an edge", "adjacent"),
+    ("share a side", "adjacent"),
+    ("highlighted", "shaded"),
+    ("total of", "sum"),
+    ("is the total", "sum"),
+    ("toward", ""),
+    ("hiding", "hide"),
+    ("obscuring", "obscure"),
+    ("blocking", "block"),
     ("numbers", "digit"),
     ("number", "digit"),
     ("integers", "digit"),
@@ -333,6 +366,7 @@ const REPLACED: &[(&str, &str)] = &[
     ("indicate", "give"),
     ("show", "give"),
     ("shows", "give"),
+    ("tell", "give"),
     ("tell you", "give"),
     ("tells you", "give"),
     ("specifies", "give"),
@@ -354,7 +388,6 @@ const REPLACED: &[(&str, &str)] = &[
     // Being unique.
     ("not stay-same", "unique"),
     ("not contain any repeat", "unique"),
-    ("not unique", "repeat"),
     ("not contain a repeat", "unique"),
     ("not contain repeat", "unique"),
     ("not repeat", "unique"),
@@ -569,7 +602,11 @@ const NO_PLURAL: [&str; 14] =
 
 /// A word without the s of a plural or of a verb.
 fn singular(word: &str) -> String {
-    let stem = match word.strip_suffix("es").filter(|stem| stem.ends_with(['x', 's']) || stem.ends_with("ch")) {
+    let word = word.strip_suffix("'s").unwrap_or(word);
+    let stem = match word
+        .strip_suffix("es")
+        .filter(|stem| ["x", "ss", "us", "ch", "sh"].iter().any(|end| stem.ends_with(end)))
+    {
         Some(stem) => stem,
         None if word.len() < 4 || NO_PLURAL.iter().any(|end| word.ends_with(end)) => word,
         None => word.strip_suffix('s').unwrap_or(word),
@@ -626,7 +663,7 @@ fn numbers(found: Vec<Token>) -> Vec<Token> {
         // A list of digits: 1, 2, 3 (and 4).
         let mut list: Vec<i32> = number(0).into_iter().collect();
         let mut ahead = 1;
-        while !list.is_empty() && found.get(at + ahead) == Some(&Token::Part) {
+        while !list.is_empty() && (found.get(at + ahead) == Some(&Token::Part) || word(ahead) == "/") {
             let joint = usize::from(word(ahead + 1) == "and");
             let Some(next) = number(ahead + 1 + joint) else { break };
             list.push(next);

@@ -44,7 +44,8 @@ pub(crate) enum Meaning {
 
 /// Phrases of this crate.
 const PHRASES: &[(&str, Meaning)] = &[
-    ("x v sum #10 #5 (joined adjacent)", Meaning::Both(&[Family::X, Family::V])),
+    ("x v sum #10 #5 (joined adjacent between)", Meaning::Both(&[Family::X, Family::V])),
+    ("xv sum #10 #5 (between)", Meaning::Both(&[Family::X, Family::V])),
     ("white black dot consecutive ratio (kropki joined)", Meaning::Both(&[Family::WhiteDot, Family::BlackDot])),
     (
         "minimum/min maximum/max greater less (adjacent neighbour symbol bordering all around)",
@@ -58,8 +59,8 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("irregular/jigsaw/chaos sudoku (rule size region apply normal)", Meaning::Usual),
     ("irregular region (size sudoku rule)", Meaning::Usual),
     (
-        "row column box/region/area (once unique place digit range size all appear complete empty or irregular outlined \
-         outline indicated marked bold same grid set # so jigsaw house heavily bordered)",
+        "row column box/region/area/shaped (once unique place digit range size all appear complete empty or irregular outlined \
+         outline indicated marked bold same grid set # so jigsaw house heavily bordered thickly outlined shaped irregular irregularly filled)",
         Meaning::Usual,
     ),
     ("place range (empty digit once blank)", Meaning::Usual),
@@ -72,29 +73,31 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("same subset (row column box region # digit place range size)", Meaning::SameDigits),
     ("place same # (digit range subset row column box region 2x2 size)", Meaning::SameDigits),
     ("row column box sum determined/solver (x digit)", Meaning::EqualHouses),
+    ("row column box same/equal sum", Meaning::EqualHouses),
     (
         "not-all given/shown/marked/drawn/give (possible dot x v xv kropki necessarily pair white black existing clue circle line sign)",
         Meaning::Nothing,
     ),
     (
-        "not-all dot/x/v/kropki/xv/circle (possible dot x v given necessarily pair white black shown marked clue circle)",
+        "not-all dot/x/v/kropki/xv/circle (all possible dot x v given necessarily pair white black shown marked clue circle)",
         Meaning::Nothing,
     ),
     ("perhaps-not given/shown/all (dot x v)", Meaning::Nothing),
     ("more dot (there possible exist)", Meaning::Nothing),
+    ("some dot between (white black kropki)", Meaning::Nothing),
     ("not-negative (dot x v kropki)", Meaning::Nothing),
     ("not one-of/one between not/consecutive (cell them or ratio consecutive neither nor two dot)", Meaning::Nothing),
     ("not dot between satisfy/need (either neither both condition or not pair two joined them)", Meaning::Nothing),
-    ("all given/shown/marked (possible dot x v xv kropki pair black white such)", Meaning::AllGiven),
+    ("all given/give/shown/marked (possible dot x v xv kropki pair black white such)", Meaning::AllGiven),
     ("negative rule (apply dot x v)", Meaning::AllGiven),
     (
         "repeat (allowed allow permitted if other rule line arrow diagonal thermometer along when otherwise sudoku them between whisper renban entropic palindrome)",
         Meaning::MayRepeat,
     ),
     ("line pass greater/more once same box (individual segment sum total separately if visit)", Meaning::Nothing),
+    ("line joined border segment (box)", Meaning::Nothing),
     ("segment sum separately (individual total box)", Meaning::Nothing),
-    ("line different n", Meaning::Nothing),
-    ("line different/same sum (different total or not perhaps-not)", Meaning::Nothing),
+    ("line may-differ n/sum/total/digit (different n sum total digit)", Meaning::Nothing),
     ("line odd length (some)", Meaning::Nothing),
     ("centre digit line (represents sum)", Meaning::Nothing),
     ("possible digit appear (not-all line)", Meaning::Nothing),
@@ -121,6 +124,7 @@ const FILL: &[&str] = &[
     "given",
     "one-of",
     "eg",
+    "ie",
     "eq",
     "particular",
     "individual",
@@ -153,6 +157,31 @@ const FILL: &[&str] = &[
     "you",
     "number",
     "side",
+    "full",
+    "entire",
+    "whole",
+    "complete",
+    "associated",
+    "labelled",
+    "labeled",
+    "displayed",
+    "written",
+    "found",
+    "somewhere",
+    "numerically",
+    "necessarily",
+    "outlined",
+    "separately",
+    "like",
+    "well",
+    "further",
+    "actual",
+    "own",
+    "here",
+    "however",
+    "directly",
+    "arranged",
+    "now",
 ];
 
 /// What a clause can be about: a later clause of the statement may leave it out.
@@ -314,6 +343,23 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
         Phrase::parse(text, Meaning::Relation(relation))
     });
     let own = PHRASES.iter().map(|(text, meaning)| Phrase::parse(text, meaning.clone()));
+    let mut rows: Vec<Phrase> = rows.collect();
+    // What may stand beside one way to word a rule may stand beside the others, but for ways that say “not”.
+    let turns = |phrase: &Phrase| {
+        let is_turn = |slot: &Slot| matches!(slot, Slot::Words(words) if words.iter().any(|word| TURNS.contains(word)));
+        phrase.required.iter().any(is_turn)
+    };
+    let mut allowed: HashMap<Family, Vec<&'static str>> = HashMap::new();
+    for phrase in &rows {
+        if let Meaning::Family(family) = phrase.meaning {
+            allowed.entry(family).or_default().extend(&phrase.allowed);
+        }
+    }
+    for phrase in rows.iter_mut().filter(|phrase| !turns(phrase)) {
+        if let Meaning::Family(family) = phrase.meaning {
+            phrase.allowed.clone_from(&allowed[&family]);
+        }
+    }
     let mut names: HashMap<Family, Vec<String>> = HashMap::new();
     for (name, families) in NAMES {
         for family in *families {
@@ -547,7 +593,7 @@ fn merged(clauses: Vec<Clause>) -> Vec<Clause> {
 
 /// The places at which a clause may begin or end.
 fn joints(words: &[Word]) -> Vec<usize> {
-    let parts = |word: &Word| matches!(word.text(), "," | "and" | ":" | "eg" | "-" | "/" | "if" | "(" | ")");
+    let parts = |word: &Word| matches!(word.text(), "," | "and" | ":" | "eg" | "ie" | "-" | "/" | "if" | "(" | ")");
     let inner = words.iter().enumerate().skip(1).filter(|(_, word)| parts(word)).map(|(at, _)| at);
     let mut joints: Vec<usize> = std::iter::once(0).chain(inner.take(MOST_JOINTS)).collect();
     joints.push(words.len());
@@ -589,18 +635,26 @@ impl Context<'_> {
     /// The meaning of the words from here to there.
     fn clause(&self, from: usize, to: usize) -> Reading {
         let own: Vec<&Word> = self.words[from..to].iter().filter(|word| !is_joint(word)).collect();
-        if own.is_empty() {
+        // What only names things behind a joint says nothing of them.
+        let names = |word: &&Word| {
+            SUBJECTS.contains(&word.text()) || FILL.contains(&word.text()) || colour::is_name(word.text())
+        };
+        if own.is_empty() || from > 0 && own.iter().all(names) {
             return Reading::Empty;
         }
         // An explanation reaches to the bracket that closes it, or to the end.
-        if self.words[from].text() == "eg" {
+        if matches!(self.words[from].text(), "eg" | "ie") {
             let closes = self.words[from..].iter().position(|word| word.text() == ")");
             let end = closes.map_or(self.words.len(), |at| from + at);
-            return if to == end { Reading::Empty } else { Reading::Unknown };
+            // What it says in other words is not the opposite of what it explains.
+            let says_not = |words: &[Word]| words.iter().any(|word| matches!(word.text(), "not" | "unique"));
+            let turns =
+                self.words[from].text() == "ie" && says_not(&self.words[from..end]) && !says_not(&self.words[..from]);
+            return if to == end && !turns { Reading::Empty } else { Reading::Unknown };
         }
         let mut about: Vec<String> = subjects(&self.words[..from]);
         about.extend(self.headings.iter().cloned());
-        if subjects(self.words).is_empty() {
+        if subjects(self.words).iter().all(|word| word == "clue" || word == "cell") {
             about.extend(self.before.iter().cloned());
         }
         let fits = TABLE.phrases.iter().filter_map(|phrase| {
@@ -656,15 +710,20 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
             _ => return None,
         }
     }
+    // “Not” alone is no rule, even where the rest of one was said before.
+    if !own.iter().zip(&used).any(|(word, used)| *used && !TURNS.contains(&word.text())) {
+        return None;
+    }
     let names = match &phrase.meaning {
         Meaning::Family(family) => TABLE.names.get(family).map_or(&[][..], Vec::as_slice),
         _ => &[],
     };
     let is_allowed = |word: &Word| {
         let text = word.text();
-        // Twice “not” is not the same as once.
+        // Twice “not” is not the same as once, also where it became “unique”.
         let again = || {
-            !TURNS.contains(&text)
+            text != "unique"
+                && !TURNS.contains(&text)
                 && phrase.required.iter().any(|slot| matches!(slot, Slot::Words(words) if words.contains(&text)))
         };
         FILL.contains(&text)

@@ -266,7 +266,7 @@ struct Places {
 const fn gravity(verdict: Verdict) -> u8 {
     match verdict {
         Verdict::Slip => 4,
-        Verdict::Guess => 3,
+        Verdict::Guess | Verdict::Possible(_) => 3,
         Verdict::AfterSlip(_) => 2,
         Verdict::Undone | Verdict::Redone => 0,
         _ => 1,

@@ -15,11 +15,12 @@ type Sign = (&'static str, &'static str, Face);
 const SIGNS: [[Sign; 2]; 4] = [
     [("", "you", Face::OwnText), (SOLVER, "step", Face::StepText)],
     [(SLIP, "slip", Face::Error), (GUESS, "guess", Face::Warning)],
-    [(AFTER_SLIP, "after slip", Face::Warning), ("", "here", Face::Cursor)],
+    [(AFTER_SLIP, "after slip", Face::Warning), (POSSIBLE, "possible", Face::Warning)],
     [(HINT, "hint", Face::OwnText), (EASIER, "easier", Face::OwnText)],
 ];
 const SLIP: &str = "✗";
 const GUESS: &str = "?";
+const POSSIBLE: &str = "/";
 const AFTER_SLIP: &str = "~";
 const SOLVER: &str = "n";
 const HINT: &str = "t";
@@ -32,6 +33,7 @@ pub(super) const HEIGHT: u16 = SIGNS.len() as u16 + 2;
 pub(super) fn mark(made: &ReviewedMove) -> &'static str {
     match made.verdict {
         Verdict::Slip => SLIP,
+        Verdict::Possible(_) => POSSIBLE,
         Verdict::Guess => GUESS,
         Verdict::AfterSlip(_) => AFTER_SLIP,
         Verdict::Solver(_) => SOLVER,
@@ -45,7 +47,7 @@ pub(super) fn mark(made: &ReviewedMove) -> &'static str {
 pub(super) const fn class(verdict: Verdict) -> Face {
     match verdict {
         Verdict::Slip => Face::Error,
-        Verdict::Guess | Verdict::AfterSlip(_) => Face::Warning,
+        Verdict::Possible(_) | Verdict::Guess | Verdict::AfterSlip(_) => Face::Warning,
         Verdict::Solver(_) => Face::StepText,
         _ => Face::OwnText,
     }

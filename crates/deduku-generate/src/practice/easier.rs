@@ -56,6 +56,13 @@ pub(super) fn orders(technique: Technique) -> Vec<Order> {
     found.into_iter().map(order).collect()
 }
 
+impl Order {
+    /// Whether it is that of the standard profile.
+    pub(super) fn is_standard(&self) -> bool {
+        self.easier == Easier::Profile(STANDARD)
+    }
+}
+
 impl Easier {
     /// Its name: that of the profile, or `basics-and-family`, `basics`, `singles`.
     pub const fn name(self) -> &'static str {

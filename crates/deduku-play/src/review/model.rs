@@ -12,6 +12,9 @@ use deduku_logic::{Claim, Step, Technique};
 pub enum Verdict {
     /// It followed: the easiest technique that shows it in the position reached.
     Reasoned(Technique),
+    /// It is right, and this technique shows it, but it is not likely that the player had this reason: something easier
+    /// was there, and nothing in the game says that they know the technique.
+    Possible(Technique),
     /// It is right, but none of the techniques that people use shows it.
     Guess,
     /// No solution has it.
@@ -31,6 +34,7 @@ impl Verdict {
     pub const fn key(self) -> &'static str {
         match self {
             Self::Reasoned(_) => "reasoned",
+            Self::Possible(_) => "possible",
             Self::Guess => "guess",
             Self::Slip => "slip",
             Self::AfterSlip(_) => "after slip",
@@ -48,7 +52,10 @@ impl Verdict {
     /// The technique in the verdict, if any.
     pub const fn technique(self) -> Option<Technique> {
         match self {
-            Self::Reasoned(technique) | Self::AfterSlip(technique) | Self::Solver(technique) => Some(technique),
+            Self::Reasoned(technique)
+            | Self::Possible(technique)
+            | Self::AfterSlip(technique)
+            | Self::Solver(technique) => Some(technique),
             Self::Guess | Self::Slip | Self::Undone | Self::Redone => None,
         }
     }

@@ -68,7 +68,7 @@ impl Judge {
     /// How much a verdict weighs among those of one move.
     fn gravity(&self, verdict: Verdict) -> (u8, usize) {
         let class = match verdict {
-            Verdict::Solver(_) | Verdict::Reasoned(_) | Verdict::Undone | Verdict::Redone => 0,
+            Verdict::Solver(_) | Verdict::Reasoned(_) | Verdict::Possible(_) | Verdict::Undone | Verdict::Redone => 0,
             Verdict::AfterSlip(_) => 1,
             Verdict::Guess => 2,
             Verdict::Slip => 3,

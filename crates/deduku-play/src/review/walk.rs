@@ -10,6 +10,7 @@ use crate::played::Played;
 use crate::review::learning::{Asked, learning};
 use crate::review::mistakes::Truth;
 use crate::review::model::{Review, ReviewError, ReviewedMove, Slip, Verdict};
+use crate::review::reach::Reach;
 use crate::review::verdicts::{Judge, actual};
 use crate::state::State;
 use deduku_core::board::{Cell, Digit};
@@ -21,7 +22,9 @@ use deduku_logic::Claim;
 /// For each move that places digits or eliminates candidates, it finds the easiest technique that shows them in the
 /// position reached so far: with the digits then on the board, without the wrong ones, and, if marks are complete,
 /// without the candidates that the player had eliminated. Candidates need not have been eliminated in the marks: those
-/// that the techniques up to level *hard* eliminate count as seen, and so does one step of a harder technique. A move
+/// that the techniques up to level *hard* eliminate count as seen, and so does one step of a harder technique. Such a
+/// move is called reasoned if nothing easier was there, or if marks or other moves of the game show that the player has
+/// the technique; otherwise only possible. A move
 /// that no technique of the levels up to *expert* shows is a guess. Techniques of the level *easy*, which place digits
 /// at a glance, count as equally easy.
 ///
@@ -41,6 +44,7 @@ pub fn review(game: &Game, work: &Work) -> Result<Review, ReviewError> {
         open: Vec::new(),
         hints: 0,
         asked: Vec::new(),
+        reach: Reach::default(),
         work,
     };
     // Every record except a hint has a line in the log.
@@ -75,6 +79,8 @@ struct Walk<'a> {
     hints: u32,
     /// Where the player guessed or asked for help, and the easiest technique there.
     asked: Vec<Asked>,
+    /// What the moves so far show of the player.
+    reach: Reach,
     work: &'a Work,
 }
 
@@ -87,6 +93,7 @@ impl Walk<'_> {
             (claims(&played.made, &self.state, &before), Some(Verdict::Undone))
         } else {
             self.state.apply(&played.change);
+            self.reach.watch(&played.made);
             let again = matches!(event, Event::Redone(_)).then_some(Verdict::Redone);
             (claims(&played.made, &before, &self.state), again)
         };
@@ -123,7 +130,9 @@ impl Walk<'_> {
         };
         let was_asked = self.hints > 0;
         let overlooked = self.judge.overlooked(&position, before.status(), (verdict, was_asked), self.work)?;
-        if (was_asked || matches!(verdict, Verdict::Guess | Verdict::Solver(_)))
+        let is_easiest = overlooked.as_ref().is_none_or(|there| Some(there.technique) == verdict.technique());
+        let verdict = self.reach.weighed(verdict, &self.judge, before, (&claims, is_easiest, was_asked));
+        if (was_asked || matches!(verdict, Verdict::Guess | Verdict::Possible(_) | Verdict::Solver(_)))
             && let Some(there) = &overlooked
         {
             self.asked.push(Asked { at: Some(self.moves.len()), easiest: there.technique });

@@ -42,6 +42,7 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
     let made = &review.moves[at];
     let mut text = match made.verdict {
         Verdict::Reasoned(technique) => technique.name().to_owned(),
+        Verdict::Possible(technique) => format!("perhaps {technique}"),
         Verdict::Guess => "a guess: nothing showed it".to_owned(),
         Verdict::Slip => "a slip".to_owned(),
         Verdict::AfterSlip(technique) => format!("{technique}, from a board with a slip"),
@@ -72,6 +73,7 @@ pub fn summary(review: &Review, puzzle: &Puzzle) -> String {
     let sentences = [
         Some(opening(review, puzzle)),
         Some(reasons(review, puzzle)),
+        possible(review, puzzle),
         guesses(review, puzzle),
         slips(review, puzzle),
         overlooked(review),
@@ -112,6 +114,22 @@ fn reasons(review: &Review, puzzle: &Puzzle) -> String {
         format!(" You thought longest about {}: {}.", claims_text(&made.claims, puzzle), clock_text(made.took))
     });
     format!("{share} followed{hardest}.{longest}")
+}
+
+/// The moves that only a technique shows which the player need not have used.
+fn possible(review: &Review, puzzle: &Puzzle) -> Option<String> {
+    let places = review.places(|verdict| matches!(verdict, Verdict::Possible(_)));
+    let words = |&at: &usize| {
+        let made = &review.moves[at];
+        let technique = made.verdict.technique().map_or("", Technique::name);
+        format!("{} ({technique})", claims_text(&made.claims, puzzle))
+    };
+    let named = named(places.iter().map(words).collect());
+    let (are, they) = if places.len() == 1 { ("is", "it") } else { ("are", "them") };
+    (!places.is_empty()).then(|| {
+        let count = places.len();
+        format!("{count} {are} right, but only a harder technique than was needed shows {they}: {named}.")
+    })
 }
 
 fn guesses(review: &Review, puzzle: &Puzzle) -> Option<String> {

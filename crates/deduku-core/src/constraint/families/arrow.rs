@@ -12,7 +12,7 @@ pub(in crate::constraint) static ARROW: Row = Row {
     help: "A shaft of three cells in one box needs at least 6, so its circle holds 6 or more.",
     words: &[
         "arrow sum pill (joined read left right or top bottom number formed two digit same concatenated)",
-        "arrow sum circle/bulb (start joined arrow's total corresponding same it pill end base equal)",
+        "arrow sum circle/bulb (start joined arrow's total corresponding same it pill end base equal shaft associated)",
         "shaft sum circle (joined arrow)",
     ],
     ..row("arrow", Geometry::Arrow, Drawing::Arrow)

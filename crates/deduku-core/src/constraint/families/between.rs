@@ -12,7 +12,7 @@ pub(in crate::constraint) static BETWEEN: Row = Row {
     arguments: "groups: lines, each from circle to circle",
     help: "Neither 1 nor 9 lies between the circles of a grid with digits up to 9.",
     words: &[
-        "line/between between circle/bulb/end/circled (strictly joined inclusive exclusive two those thin number thermometer digit circled value circle bulb end chosen lie filled)",
+        "line/between between circle/bulb/end/circled (strictly joined inclusive exclusive two those thin number thermometer digit circled value circle bulb end chosen lie filled both)",
     ],
     ..row("between", Geometry::Line, Drawing::Ends)
 };

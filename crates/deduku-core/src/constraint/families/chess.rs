@@ -12,9 +12,10 @@ pub(in crate::constraint) static KNIGHT: Row = Row {
     help: "A placed digit is also removed from the eight cells that a knight reaches.",
     words: &[
         "knight-move unique (apart joined away two one step horizontally vertically)",
-        "same not knight-move (apart appear joined)",
+        "same/equal not knight-move (apart appear joined away)",
         "knight unique (apart away move one)",
         "not visible knight-move (itself)",
+        "not knight-move away",
     ],
     ..row("anti-knight", Geometry::Everywhere, Drawing::Listed)
 };
@@ -27,8 +28,11 @@ pub(in crate::constraint) static KING: Row = Row {
     arguments: "no groups",
     help: "A placed digit is also removed from the four cells that touch its corners.",
     words: &[
+        "same/equal not king-move (apart appear joined away)",
+        "not adjacent diagonally themselve (even)",
+        "not king-move away",
         "king-move unique (apart joined away two)",
-        "same not adjacent diagonally (ever place)",
+        "same not adjacent diagonally (ever place appear)",
         "unique adjacent diagonally (ever same)",
         "unique diagonally (adjacent same touch)",
     ],

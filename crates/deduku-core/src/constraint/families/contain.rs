@@ -14,6 +14,7 @@ pub(in crate::constraint) static QUADRUPLE: Row = Row {
     words: &[
         "circle appear surrounding/around (white # large somewhere immediately adjacent joined intersection touching digit >= once all)",
         "circle appear cell #4 (touching adjacent >= one-of one around)",
+        "circle appear 2x2 (square)",
         "circle surrounding 2x2 (appear area white somewhere)",
         "circle #4 meet (appear place present white # corner those where)",
         "circle surrounding/around (place white # four digit joined all appear >= once given intersection)",

@@ -10,12 +10,13 @@ pub(in crate::constraint) static CIRCLES: Row = Row {
     arguments: "groups: the circles",
     help: "The different digits in the circles add up to the number of circles.",
     words: &[
-        "circle how many circle (give appear number of times)",
+        "circle how many circle (give appear count)",
+        "circle exact circle (give appear many)",
         "appear circle n (if n exactly number digit circle give)",
         "circle give times/count circle (appear total number all)",
         "circle count circle",
         "circle how many circle (give appear all digit total)",
-        "circle appear many circle (if that give)",
+        "circle appear many circle (if that give time)",
         "circle how many appear (give all digit total)",
     ],
     ..row("counting circles", Geometry::Set, Drawing::InCell)

@@ -14,7 +14,8 @@ pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
     help: "A group of as many cells as there are digits holds each of them.",
     words: &[
         "shaded/grey/extra once (region cell number appear group among area)",
-        "shaded/extra region/area/cell unique",
+        "shaded/grey/extra region/area/cell unique",
+        "shaded/extra region/area/box range (once #)",
         "extra region (normal)",
     ],
     ..row("extra region", Geometry::Set, Drawing::Shade)
@@ -40,7 +41,11 @@ pub(in crate::constraint) static WINDOKU: Row = Row {
     iss: &["Windoku"],
     arguments: "no groups",
     help: "The four windows of a grid with boxes of 3×3 imply five more groups.",
-    words: &["window/windoku once (shaded region range four box)", "windoku unique (shaded region range four box)"],
+    words: &[
+        "grey/shaded box range #4 (once)",
+        "window/windoku once (shaded region range four box)",
+        "windoku unique (shaded region range four box)",
+    ],
     ..row("windoku windows", Geometry::Everywhere, Drawing::Shade)
 };
 

@@ -73,6 +73,9 @@ pub(in crate::constraint) static GREATER: Row = Row {
         "inequality/sign/chevron/symbol point less (two domino joined between inequality greater than)",
         "inequality less (two domino joined between sign adjacent give side)",
         "less sign point (two domino joined between inequality than)",
+        "greater/inequality sign (obey respect hold between satisfied inequality)",
+        "chevron/caret/head point less (arrow)",
+        "open side/end greater (sign inequality)",
         "inequality (sign hold satisfied respected obey between adjacent joined)",
     ],
     ..row("greater than", Geometry::Set, Drawing::Sign)

@@ -50,6 +50,10 @@ pub(in crate::constraint) static GLOBAL_MOD: Row = Row {
     iss: &["GlobalMod"],
     arguments: "no groups",
     help: "The kinds are 147, 258 and 369.",
+    words: &[
+        "2x2 mod1 mod2 mod3 (area box square region one >= digit)",
+        "2x2 residue/remainder/modulo (# area box square region one >= digit different all)",
+    ],
     ..row("global mod", Geometry::Everywhere, Drawing::Listed)
 };
 

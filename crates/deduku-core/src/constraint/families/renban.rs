@@ -13,6 +13,7 @@ pub(in crate::constraint) static RENBAN: Row = Row {
     words: &[
         "consecutive (set unique or order line sequence necessarily perhaps-not run renban indeterminate random block group bold thick)",
         "consecutive unique (order appear line set any)",
+        "line order unique (appear)",
         "any-order set unique (consecutive line run # digit)",
     ],
     ..row("renban", Geometry::Line, Drawing::Line)
@@ -25,6 +26,7 @@ pub(in crate::constraint) static NABNER: Row = Row {
     help: "A line of five cells with digits up to 9 holds 1, 3, 5, 7 and 9.",
     words: &[
         "not consecutive unique (set line nabner two repeat each other order)",
+        "appear consecutive not (nabner line unique)",
         "nabner not consecutive (set line two either unique)",
         "not consecutive line two anywhere (unique)",
     ],

@@ -20,6 +20,8 @@ pub(in crate::constraint) static LITTLE_KILLER: Row = Row {
     help: "Cells of the diagonal in one box differ, which bounds what they make together.",
     words: &[
         "diagonal sum (outside clue arrow point total number next joined direction digit little killer repeat corresponding beside edge start side adjacent)",
+        "outside sum arrow direction",
+        "outside diagonal sum equal",
     ],
     ..row("little killer", Geometry::Outside, Drawing::Outside)
 };

@@ -11,7 +11,8 @@ pub(in crate::constraint) static ROW: Row = Row {
     arguments: "groups: lines, each from the bulb",
     help: "The first cell of a thermometer of four holds at most the fourth digit from the top, and so on along it.",
     words: &[
-        "thermometer/bulb increase (thermometer strictly bulb round end tip other start starting beginning begin away move out outward flat)",
+        "thermometer/bulb increase (thermometer strictly bulb round end tip other start starting beginning begin away move out outward flat order upward)",
+        "thermometer greater before/previous/preceding (one bulb start starting)",
     ],
     ..row("thermometer", Geometry::Line, Drawing::Bulb)
 };
@@ -24,7 +25,7 @@ pub(in crate::constraint) static SLOW: Row = Row {
     arguments: "groups: lines, each from the bulb",
     help: "Where two cells of a slow thermometer see each other, the digit rises between them.",
     words: &[
-        "increase stay-same (or thermometer slow generally bulb round end tip other start starting allow rule move)",
+        "increase stay-same (or either away out strictly thermometer slow generally bulb round end tip other start starting allow rule move)",
         "slow/generally increase (thermometer bulb round end tip other)",
         "thermometer stay-same (starting start bulb end tip allowed other rule when)",
         "not decrease (thermometer bulb end tip stay-same allow other rule)",

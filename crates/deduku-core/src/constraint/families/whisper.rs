@@ -11,7 +11,10 @@ pub(in crate::constraint) static ROW: Row = Row {
     usual: Some(UsualNumber::HalfTheDigits),
     arguments: "groups: lines; number: the least difference (else half of the digits, rounded up)",
     help: "With digits up to 9 and a difference of 5 no 5 is on the line, and low and high digits take turns.",
-    words: &["diff >= # (adjacent joined whisper two absolute line between neighbour consecutive)"],
+    words: &[
+        "unique >= # (neighbour)",
+        "diff >= # (successive adjacent joined whisper two absolute line between neighbour consecutive)",
+    ],
     ..row("whisper", Geometry::Line, Drawing::Line)
 };
 
