@@ -73,7 +73,7 @@ fn the_last_cell_of_a_cage_gets_the_remainder() {
     assert_eq!(found(&position, Technique::CageRemainder), ["r1c2=2", "r9c9=7"]);
     assert_eq!(found(&position, Technique::FullHouse), [""; 0]);
     let (line, explanation) = texts_of(&position, Technique::CageRemainder, 0);
-    assert_eq!(line, "Cage Remainder of 15: r1c2=2");
+    assert_eq!(line, "Remaining Sum of 15: r1c2=2");
     assert_eq!(
         explanation,
         "The cage at r1c1 adds up to 15, and its other cells make 13. That leaves 15 − 13 = 2 for the last one: r1c2 \

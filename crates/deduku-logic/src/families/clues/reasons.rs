@@ -238,3 +238,96 @@ fn orders(puzzle: &Puzzle, part: &ClueUse) -> Option<Vec<(Cell, Cell, usize)>> {
     };
     kernels_of(puzzle, part).map(of).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Style;
+    use crate::families::clues::arguments::sentences;
+    use crate::wording::words::Words;
+    use deduku_core::board::{DigitSet, named};
+    use deduku_core::chance::Chance;
+    use deduku_core::constraint::{Clue as Placed, Family};
+    use deduku_core::puzzle::Setup;
+    use std::sync::Arc;
+
+    fn puzzle() -> Puzzle {
+        let clue = |family, cells: &[u16], numbers: &[i32]| Placed::new(family, vec![cells.to_vec()], numbers.to_vec());
+        let clues = vec![
+            clue(Family::Thermometer, &[0, 7, 14, 21], &[]),
+            clue(Family::SlowThermometer, &[1, 2, 3, 4], &[]),
+            clue(Family::Whisper, &[5, 10, 15, 20], &[3]),
+            clue(Family::Renban, &[24, 31, 26, 33], &[]),
+            clue(Family::Modular, &[30, 25, 20, 15], &[3]),
+            clue(Family::Minimum, &[8], &[]),
+            clue(Family::Cage, &[16, 17, 22], &[9]),
+            clue(Family::LittleKiller, &[6, 13, 20, 27], &[14]),
+            Placed::new(Family::Arrow, vec![vec![35], vec![34, 33, 32]], Vec::new()),
+            clue(Family::Between, &[18, 19, 13, 12], &[]),
+        ];
+        let board = Arc::new(named("6x6").expect("a board's name"));
+        Setup { clues, ..Setup::empty(board) }.check().expect("a puzzle")
+    }
+
+    /// What the cells of the part have in some assignment that all its kernels allow, by trying all; nothing if there is
+    /// none.
+    fn by_trying(puzzle: &Puzzle, part: &ClueUse, known: &[u32]) -> Vec<u32> {
+        let rules: Vec<&dyn Propagate> = kernels_of(puzzle, part).map(|(_, rule)| rule).collect();
+        let place = |cell: &Cell| part.cells.iter().position(|of| of == cell).expect("a cell of the part");
+        let mut found = vec![0; part.cells.len()];
+        for number in 0..6u32.pow(part.cells.len() as u32) {
+            let digits: Vec<u8> = (0..part.cells.len() as u32).map(|at| (number / 6u32.pow(at) % 6) as u8).collect();
+            let is_known = part.cells.iter().zip(&digits).all(|(cell, digit)| known[cell.index()] >> digit & 1 == 1);
+            let keeps = |rule: &&dyn Propagate| {
+                rule.check(&rule.cells().iter().map(|cell| digits[place(cell)]).collect::<Vec<u8>>())
+            };
+            if is_known && rules.iter().all(keeps) {
+                found.iter_mut().zip(&digits).for_each(|(found, digit)| *found |= 1 << digit);
+            }
+        }
+        found
+    }
+
+    /// Whatever is known, each reason removes only what no assignment has, and all that is removed has a reason.
+    #[test]
+    fn reasons_are_true_and_explain_everything() {
+        let puzzle = puzzle();
+        let mut chance = Chance::from_seed(57);
+        let (mut by_order, mut by_others) = (0, 0);
+        for (clue, placed) in puzzle.clues().iter().enumerate() {
+            let mut cells: Vec<Cell> = Vec::new();
+            for (_, kernel) in puzzle.kernels().iter().filter(|(of, _)| *of == clue) {
+                cells.extend(kernel.rule().cells().iter().filter(|cell| !cells.contains(cell)).collect::<Vec<_>>());
+            }
+            let part = ClueUse { clue, family: placed.family, cells };
+            for _ in 0..120 {
+                let some = |_| 1 + chance.below(63) | chance.below(64);
+                let known: Vec<u32> = part.cells.iter().map(some).collect();
+                let of = part.cells.iter().zip(&known).map(|(&cell, &set)| (cell, DigitSet::from_bits(set)));
+                let proof = ClueProof { clues: vec![part.clone()], known: of.collect(), ..ClueProof::default() };
+                let fixpoint = Fixpoint::new(&puzzle);
+                let before = fixpoint.known(&proof);
+                let Some(left) = fixpoint.run(&proof, None, None) else { continue };
+                let removed = |cell: &Cell| DigitSet::from_bits(before[cell.index()] & !left[cell.index()]);
+                let eliminate: Vec<(Cell, Digit)> =
+                    part.cells.iter().flat_map(|cell| removed(cell).iter().map(|digit| (*cell, digit))).collect();
+                let found = reasons(&fixpoint, &puzzle, (&proof, &part), &eliminate);
+                let possible = by_trying(&puzzle, &part, &before);
+                for reason in &found {
+                    let at = part.cells.iter().position(|cell| *cell == reason.cell).expect("a cell of the part");
+                    assert_eq!(reason.digits & possible[at], 0, "{:?} {known:?}", placed.family);
+                    by_order += u32::from(reason.causes.iter().any(|cause| matches!(cause.why, Why::Order(_))));
+                }
+                for &(cell, digit) in &eliminate {
+                    let own = |reason: &&Reason<'_>| reason.cell == cell && reason.digits >> digit.index() & 1 == 1;
+                    assert!(found.iter().any(|reason| own(&reason)), "{:?} {known:?} {cell:?}", placed.family);
+                }
+                by_others += u32::from(found.len() > 1);
+                let words = Words { puzzle: &puzzle, style: Style::Standard };
+                let texts = sentences(&found, words);
+                assert!(texts.iter().all(|text| text.contains(", so ")), "{texts:?}");
+            }
+        }
+        assert!(by_order > 100 && by_others > 100, "{by_order} by order, {by_others} by others");
+    }
+}

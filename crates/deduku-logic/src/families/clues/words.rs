@@ -41,7 +41,15 @@ pub(crate) fn reason(technique: Technique, proof: &ClueProof, words: Words<'_>) 
 pub(crate) fn explanation(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> String {
     let follows = words.eliminations(&conclusion.eliminate).join(", ");
     match (proof.assumed, &proof.clues[..]) {
-        (Some(_), _) => format!("{}: {follows}.", set(proof, words)),
+        (Some(assumed), _) => {
+            let (own, others): (Vec<_>, Vec<_>) = conclusion.eliminate.iter().partition(|removed| **removed == assumed);
+            if own.is_empty() || others.is_empty() {
+                return format!("{}: {follows}.", set(proof, words));
+            }
+            let text = format!("{}: {}.", set(proof, words), words.eliminations(&own).join(", "));
+            let others = and(&words.eliminations(&others));
+            format!("{text} The same clues and houses, with the same known candidates, also show {others}.")
+        }
         (None, [part, ..]) => format!("{}: {follows}.", single(proof, part, conclusion, words)),
         (None, []) => match proof.sums.first() {
             Some(sum) => format!("{}: {follows}.", balance(proof, sum, conclusion, words)),
