@@ -263,7 +263,7 @@ pub(super) fn extreme(cells: Vec<usize>, weight: i32, is_least: bool, domains: &
         (1..digits.len()).rev().for_each(|at| digits[at - 1] = digits[at - 1].min(digits[at] - 1));
     }
     // Where the candidates leave no room to differ, a bound may lie beyond the digits; it is cut, and still holds.
-    let digits = digits.into_iter().map(|digit| digit.clamp(0, 31) as u8).collect();
+    let digits = digits.into_iter().map(|digit| digit.clamp(0, 31).cast_unsigned() as u8).collect();
     Extreme { weight, cells, digits }
 }
 
@@ -286,7 +286,7 @@ pub(super) fn ways(cells: usize, sum: i32, digits: i32, differ: bool) -> Option<
             if found.len() > MOST_WAYS {
                 return;
             }
-            way.push(digit as u8);
+            way.push(digit.cast_unsigned() as u8);
             extend(way, (cells - 1, sum - digit - 1), digits, differ, found);
             way.pop();
         }

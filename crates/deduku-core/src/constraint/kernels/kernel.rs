@@ -225,7 +225,7 @@ impl Propagate for Any {
         match (&with[..], &possible[..]) {
             (_, [only]) => {
                 let argument = only.iter().find_map(|part| part.argue(case, digit))?;
-                let parts = self.alternatives.iter().flat_map(|parts| parts.iter().find(|part| refused(part)));
+                let parts = self.alternatives.iter().filter_map(|parts| parts.iter().find(|part| refused(part)));
                 let mut cells: Vec<usize> = parts.map(|part| usize::from(part.places[0])).collect();
                 cells.retain(|cell| *cell != case.at);
                 cells.sort_unstable();

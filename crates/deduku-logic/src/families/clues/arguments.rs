@@ -259,12 +259,12 @@ impl Say<'_> {
         let facts: Vec<String> = facts.collect();
         let value = |weight: i32| {
             let parts = of(weight);
-            let count = parts.iter().map(|part| part.cells.len() as i32).sum::<i32>();
+            let count = parts.iter().map(|part| count_of(&part.cells)).sum::<i32>();
             let digits = parts.iter().map(|&part| total_of(std::slice::from_ref(part))).sum::<i32>() / weight;
             digits + self.shift() * count
         };
         let all =
-            weights.iter().map(|&weight| weight * of(weight).iter().map(|part| part.cells.len() as i32).sum::<i32>());
+            weights.iter().map(|&weight| weight * of(weight).iter().map(|part| count_of(&part.cells)).sum::<i32>());
         let total = total + self.shift() * (weight + all.sum::<i32>());
         let (end, is_plain) = (if too_much == (weight > 0) { "at most" } else { "at least" }, weight.abs() == 1);
         let mut left = String::new();
@@ -279,7 +279,7 @@ impl Say<'_> {
                 (false, true) => "",
                 (false, false) => " + ",
             };
-            left.push_str(&format!("{sign}{amount}"));
+            left.extend([sign.to_owned(), amount.to_string()]);
         }
         if !is_plain || weights.iter().any(|weight| weight.abs() != 1) || total == 0 && weights.len() == 1 {
             return and(&facts);
@@ -291,7 +291,7 @@ impl Say<'_> {
 
     /// `with 4 there, r1c1 and r1c2 would have to make 13: 4+9, 5+8 or 6+7`
     fn rest(&self, digits: u32, others: &[usize], sum: i32, ways: &[Vec<u8>]) -> String {
-        let sum = sum + self.shift() * others.len() as i32;
+        let sum = sum + self.shift() * count_of(others);
         let ways: Vec<String> = ways.iter().map(|way| self.plus(way)).collect();
         let head = format!(
             "with {} in {}, {} would have to make {sum}",
@@ -314,7 +314,7 @@ impl Say<'_> {
             cells.collect::<Vec<usize>>()
         };
         let (plus, minus) = (of(&|weight| weight > 0), of(&|weight| weight < 0));
-        let offset: i32 = others.iter().map(|(weight, cells)| weight * cells.len() as i32 * self.shift()).sum();
+        let offset: i32 = others.iter().map(|(weight, cells)| weight * count_of(cells) * self.shift()).sum();
         let [below, sum, above] = sums.map(|sum| sum + offset);
         let name = |cells: &[usize]| {
             if cells.len() > 4 { format!("the other {} cells", cells.len()) } else { self.names(cells) }
@@ -455,4 +455,9 @@ fn sets_clause(say: &Say<'_>, digits: u32, others: &[usize], sets: &[(u32, Clash
     };
     let reasons: Vec<String> = by_clash.iter().map(because).collect();
     format!("with {} in {} the cells would hold {}", say.or(digits), say.words.cell(say.cell), reasons.join("; or "))
+}
+
+/// The number of the cells, for sums.
+fn count_of(cells: &[usize]) -> i32 {
+    i32::try_from(cells.len()).unwrap_or(i32::MAX)
 }

@@ -146,9 +146,9 @@ fn between_count(sum: i32, words: Words<'_>) -> Option<String> {
     let first = i32::from(board.first_value());
     let last = first + i32::from(board.digits()) - 1;
     let makes = |count: &i32| {
-        let least: i32 = (first + 1..=first + count).sum();
-        let most: i32 = (last - count..last).sum();
-        (least..=most).contains(&sum)
+        let low: i32 = (first + 1..=first + count).sum();
+        let high: i32 = (last - count..last).sum();
+        (low..=high).contains(&sum)
     };
     let counts: Vec<String> = (0..last - first).filter(makes).map(|count| count.to_string()).collect();
     let (last, others) = counts.split_last()?;

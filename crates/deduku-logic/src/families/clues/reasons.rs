@@ -99,9 +99,9 @@ impl<'p> Clue<'p, '_> {
         let keep = |own: &mut [u32]| self.fixpoint.narrow(&item, own);
         let count = |own: &[u32]| self.fixpoint.diagram(number, rule)?.count(own);
         let case = Case { domains, all: self.all, at, keep: &keep, count: &count };
-        let cause =
+        let found =
             |(digits, argument)| Cause { digits, why: Why::Kernel { rule, domains: domains.to_vec(), argument } };
-        arguments(rule, digits, &case).into_iter().map(cause).collect()
+        arguments(rule, digits, &case).into_iter().map(found).collect()
     }
 
     fn domains(&self, rule: usize, of: &[u32]) -> Vec<u32> {
@@ -128,15 +128,15 @@ impl<'p> Clue<'p, '_> {
         for (rule, before) in self.passes().iter().rev() {
             let cells = self.rules[*rule].1.cells();
             let mut relied: Vec<(Cell, u32)> = Vec::new();
-            for at in 0..wanted.len() {
-                let (cell, digits) = wanted[at];
+            for (cell, wanted) in &mut wanted {
+                let (cell, digits) = (*cell, *wanted);
                 let Some(place) = cells.iter().position(|of| *of == cell) else { continue };
                 let causes = self.causes(*rule, before, (cell, digits & before[place]));
                 let reason = Reason::new(cell, before[place], causes);
                 if reason.digits == 0 {
                     continue;
                 }
-                wanted[at].1 &= !reason.digits;
+                *wanted &= !reason.digits;
                 found.push(reason);
                 let others = cells.iter().zip(before).filter(|(other, _)| **other != cell);
                 relied.extend(others.map(|(&other, set)| (other, self.known[other.index()] & !set)));
@@ -189,7 +189,10 @@ impl<'p> Clue<'p, '_> {
     }
 
     fn order(&self, orders: &[(Cell, Cell, usize)], cell: Cell, is_least: bool) -> Option<Order> {
-        let end = |set: u32| if is_least { set.trailing_zeros() } else { 31 - set.leading_zeros() };
+        if self.known.contains(&0) {
+            return None;
+        }
+        let end = |set: u32| if is_least { set.trailing_zeros() } else { set.ilog2() };
         // For each cell its bound, and the cell from which it comes.
         let mut bounds: Vec<(u32, Option<Cell>)> = self.known.iter().map(|&set| (end(set), None)).collect();
         let mut changed = true;
@@ -301,7 +304,7 @@ mod tests {
             }
             let part = ClueUse { clue, family: placed.family, cells };
             for _ in 0..120 {
-                let some = |_| 1 + chance.below(63) | chance.below(64);
+                let some = |_| (1 + chance.below(63)) | chance.below(64);
                 let known: Vec<u32> = part.cells.iter().map(some).collect();
                 let of = part.cells.iter().zip(&known).map(|(&cell, &set)| (cell, DigitSet::from_bits(set)));
                 let proof = ClueProof { clues: vec![part.clone()], known: of.collect(), ..ClueProof::default() };

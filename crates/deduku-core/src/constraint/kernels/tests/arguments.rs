@@ -39,6 +39,32 @@ fn count_of(parts: &[Extreme]) -> i32 {
     parts.iter().map(|part| part.cells.len() as i32).sum()
 }
 
+/// Every assignment makes the sum with the other cells, and these can make the sums on both sides of it.
+fn reaches(
+    others: &[(i32, Vec<usize>)],
+    [below, sum, above]: [i32; 3],
+    (domains, at, digit): (&[u32], usize, u8),
+    valid: &[Vec<u8>],
+) -> bool {
+    let made = |digits: &[u8]| {
+        let of = |(weight, cells): &(i32, Vec<usize>)| {
+            weight * cells.iter().map(|&at| i32::from(digits[at]) + 1).sum::<i32>()
+        };
+        others.iter().map(of).sum::<i32>()
+    };
+    let mut open = domains.to_vec();
+    open[at] = 1 << digit;
+    let differ = |digits: &&Vec<u8>| {
+        others
+            .iter()
+            .all(|(_, cells)| (1..cells.len()).all(|to| cells[..to].iter().all(|&of| digits[of] != digits[cells[to]])))
+    };
+    let can: Vec<i32> = assignments(None, &open).iter().filter(differ).map(|digits| made(digits)).collect();
+    valid.iter().all(|digits| made(digits) == sum)
+        && (below < sum && sum < above)
+        && (can.contains(&below) && can.contains(&above))
+}
+
 /// Whether what the argument says of its cells is true, and the assignment, which satisfies the rule and has the digit,
 /// is against it.
 fn stands(argument: &Argument, case: (&[u32], u32), (at, digit): (usize, u8), valid: &[Vec<u8>]) -> bool {
@@ -70,25 +96,7 @@ fn stands(argument: &Argument, case: (&[u32], u32), (at, digit): (usize, u8), va
             let possible = valid.iter().any(|digits| others.iter().all(|&at| !lacks(at, 1 << digits[at])));
             every(&fits) && !possible
         }
-        Argument::Reach { others, sums: [below, sum, above] } => {
-            let made = |digits: &[u8]| {
-                let of = |(weight, cells): &(i32, Vec<usize>)| {
-                    weight * cells.iter().map(|&at| i32::from(digits[at]) + 1).sum::<i32>()
-                };
-                others.iter().map(of).sum::<i32>()
-            };
-            let mut open = domains.to_vec();
-            open[at] = 1 << digit;
-            let differ = |digits: &&Vec<u8>| {
-                others.iter().all(|(_, cells)| {
-                    (1..cells.len()).all(|to| cells[..to].iter().all(|&of| digits[of] != digits[cells[to]]))
-                })
-            };
-            let can: Vec<i32> = assignments(None, &open).iter().filter(differ).map(|digits| made(digits)).collect();
-            every(&|digits| made(digits) == *sum)
-                && (below < sum && sum < above)
-                && (can.contains(below) && can.contains(above))
-        }
+        Argument::Reach { others, sums } => reaches(others, *sums, (domains, at, digit), valid),
         Argument::Totals { too_much, own, other } => {
             let of = |digits: &[u8], parts: &[Extreme]| {
                 parts.iter().flat_map(|part| &part.cells).map(|&at| i32::from(digits[at])).sum::<i32>()
