@@ -11,6 +11,7 @@ use super::near::nearest;
 use crate::board::catalogue;
 use crate::generate::{Symmetry, Target};
 use crate::logic::{Family, Profile, Technique};
+use crate::rating::{Level, Levels, Scale};
 use crate::text::Format;
 
 /// A value parser, and names that it accepts; it may accept others too. A value that it refuses is compared with the
@@ -21,6 +22,8 @@ pub(super) struct Listed<T, E> {
     names: fn() -> Vec<&'static str>,
     /// More names that it accepts, which are suggested but not listed.
     others: fn() -> Vec<&'static str>,
+    /// What a name means, for the help.
+    meaning: fn(&str) -> Option<String>,
 }
 
 /// The words of a suggestion in an error message.
@@ -28,12 +31,17 @@ const SUGGESTION: &str = "did you mean";
 
 impl<T, E> Listed<T, E> {
     pub(super) const fn new(parse: fn(&str) -> Result<T, E>, names: fn() -> Vec<&'static str>) -> Self {
-        Self { parse, names, others: Vec::new }
+        Self { parse, names, others: Vec::new, meaning: |_| None }
     }
 
     /// The same, with more names that can be suggested.
     pub(super) const fn and(self, others: fn() -> Vec<&'static str>) -> Self {
         Self { others, ..self }
+    }
+
+    /// The same, with what each name means.
+    pub(super) const fn meaning(self, meaning: fn(&str) -> Option<String>) -> Self {
+        Self { meaning, ..self }
     }
 }
 
@@ -57,13 +65,28 @@ where
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+        let value = |name| {
+            let value = PossibleValue::new(name);
+            (self.meaning)(name).map_or(value.clone(), |meaning| value.help(meaning))
+        };
+        Some(Box::new((self.names)().into_iter().map(value)))
     }
 }
 
 /// The levels that can be requested, the program's own first.
 pub(super) fn levels() -> Vec<&'static str> {
     Target::ALL.iter().map(|target| target.name()).collect()
+}
+
+/// What a level means on the 9×9 grid.
+pub(super) fn level_meaning(name: &str) -> Option<String> {
+    let rung = Levels::shipped().rung(Level::named(name)?)?;
+    Some(rung.words())
+}
+
+/// What `rate` tells.
+pub(super) fn scales() -> Vec<&'static str> {
+    Scale::ALL.iter().map(|scale| scale.key()).collect()
 }
 
 pub(super) fn symmetries() -> Vec<&'static str> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::arguments::RateArguments;
@@ -18,17 +18,26 @@ use super::status::Status;
 use super::totals::{Counts, Totals};
 use crate::logic::book::BookTables;
 use crate::logic::{self, End, Necessary, Technique};
-use crate::rating::{BookRating, ExpectedTime, HodokuRating, Level, Measure, Rating, ScoreParts, Tenths, Unrated};
+use crate::rating::{
+    BookRating, ExpectedTime, HodokuRating, Level, Measure, Rating, Scale, ScoreParts, Tenths, Unrated,
+};
 
 #[derive(Serialize)]
+#[expect(clippy::option_option, reason = "what is not asked for is absent, what the puzzle does not have is null")]
 struct Answer<'i> {
     puzzle: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'i str>,
-    end: &'static str,
-    level: Option<&'static str>,
-    technique: Option<&'static str>,
-    techniques: Counts<'i>,
+    /// How the path ends, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<&'static str>,
+    /// Absent if it was not asked for; what the puzzle does not have is null.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<Option<&'static str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<Option<&'static str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    techniques: Option<Counts<'i>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<Hodoku>,
     /// The reason why HoDoKu's rating is absent.
@@ -93,19 +102,24 @@ struct Book {
 pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
     let levels = configuration::levels()?;
     let chosen = chosen(&arguments.reason)?;
+    let scales = if arguments.only.is_empty() { Scale::ALL.to_vec() } else { arguments.only.clone() };
+    if arguments.necessary && !scales.contains(&Scale::Path) {
+        bail!("--necessary asks about the techniques of the path: add it, as in --only {},path", key_list(&scales));
+    }
     let arguments = Arc::new(arguments);
     let of_all = arguments.clone();
-    let totals = Arc::new(Mutex::new(Totals::default()));
+    let totals = Arc::new(Mutex::new(Totals::of(&scales)));
     let sums = totals.clone();
     let act = move |item: &Item, page: &mut Page| {
         let RateArguments { reason, necessary, explain, .. } = &*arguments;
         let (puzzle, work) = (&item.entry.puzzle, reason.limits.work());
         let profile = chosen.on(puzzle.board())?;
         let trial = chosen.trial(&profile);
-        let measure = Measure { profile: &profile, trial, levels: &levels, allowed: chosen.allowed() };
+        let allowed = chosen.allowed();
+        let measure = Measure { scales: &scales, profile: &profile, trial, levels: &levels, allowed };
         let known = crate::rating::rate_by(puzzle, &measure, &work).map(|rating| {
             // Techniques can be called necessary only if the puzzle was solved.
-            let asked = *necessary && rating.end == End::Solved;
+            let asked = *necessary && rating.end == Some(End::Solved);
             let needed = asked.then(|| rating.necessary(puzzle, &work));
             (rating, needed)
         });
@@ -113,7 +127,7 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
             Ok(known) => known,
             Err(stop) => {
                 let end = End::Stopped(stop).key();
-                lock(&sums).end(end);
+                lock(&sums).end(Some(end));
                 if reason.input.json {
                     page.json(&serde_json::json!({ "puzzle": item.number, "end": end }))?;
                 } else {
@@ -126,16 +140,16 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
         let remarks = Remarks::of_position(&mut item.entry.position.clone(), item, &work);
         if reason.input.json {
             let credits = explain.then(|| levels.book());
-            page.json(&Answer { remarks, ..answer(item, &rating, needed.as_ref(), credits) })?;
+            page.json(&Answer { remarks, ..answer(item, &scales, &rating, needed.as_ref(), credits) })?;
         } else {
-            page.line(&(in_words(item, &rating, needed.as_ref()) + &remarks.suffix()));
+            page.line(&(in_words(item, &scales, &rating, needed.as_ref()) + &remarks.suffix()));
             let makings = explain.then_some(&rating.makings);
             makings.into_iter().flat_map(|makings| in_lines(makings, levels.book())).for_each(|line| page.line(&line));
         }
         if needed.is_some_and(|needed| !needed.unknown.is_empty()) {
             return Ok(Status::Undecided);
         }
-        Ok(Status::of_end(rating.end, puzzle))
+        Ok(rating.end.map_or(Status::Done, |end| Status::of_end(end, puzzle)))
     };
     each_then(of_all.reason.threads.count, &of_all.reason.input, act, |page| {
         let totals = lock(&totals);
@@ -151,6 +165,11 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
     })
 }
 
+/// The keys of scales as in `--only`.
+fn key_list(scales: &[Scale]) -> String {
+    scales.iter().map(|scale| scale.key()).collect::<Vec<_>>().join(",")
+}
+
 /// Locks the totals; the order in which puzzles are added does not matter.
 fn lock(totals: &Mutex<Totals>) -> MutexGuard<'_, Totals> {
     totals.lock().unwrap_or_else(PoisonError::into_inner)
@@ -159,19 +178,21 @@ fn lock(totals: &Mutex<Totals>) -> MutexGuard<'_, Totals> {
 /// The answer for a puzzle; with tables for the book's points, it says how the scores add up.
 fn answer<'i>(
     item: &'i Item,
+    scales: &[Scale],
     rating: &'i Rating,
     necessary: Option<&Necessary>,
     explain: Option<&BookTables>,
 ) -> Answer<'i> {
     let ScoreParts { hodoku, book } = &rating.makings;
+    let asks = |scale| scales.contains(&scale);
     let [er, ep, ed] = explainer_ratings(rating).map(|(_, value)| value.map(Tenths::to_f64));
     Answer {
         puzzle: item.number,
         id: item.entry.id.as_deref(),
-        end: rating.end.key(),
-        level: rating.level.map(Level::key),
-        technique: rating.hardest.map(Technique::key),
-        techniques: Counts(&rating.techniques),
+        end: rating.end.map(End::key),
+        level: asks(Scale::Level).then(|| rating.level.map(Level::key)),
+        technique: asks(Scale::Path).then(|| rating.hardest.map(Technique::key)),
+        techniques: asks(Scale::Path).then_some(Counts(&rating.techniques)),
         hodoku: rating.hodoku.map(|HodokuRating { level, score }| Hodoku {
             level: level.key(),
             score,
@@ -241,16 +262,18 @@ fn keys(techniques: &[Technique]) -> Vec<&'static str> {
     techniques.iter().map(|technique| technique.key()).collect()
 }
 
-fn in_words(item: &Item, rating: &Rating, necessary: Option<&Necessary>) -> String {
-    let mut parts = vec![match (rating.level, rating.end) {
-        (Some(level), _) => level.key().to_owned(),
-        (None, End::Solved) => "of no level".to_owned(),
-        (None, end) => item.entry.puzzle.qualified(end.key()).into_owned(),
-    }];
-    if rating.end == End::Stuck {
+fn in_words(item: &Item, scales: &[Scale], rating: &Rating, necessary: Option<&Necessary>) -> String {
+    let mut parts: Vec<String> = match (rating.level, rating.end) {
+        (Some(level), _) => vec![level.key().to_owned()],
+        (None, Some(end @ (End::Solved | End::Stuck))) if !scales.contains(&Scale::Level) => vec![end.key().to_owned()],
+        (None, Some(End::Solved)) => vec!["of no level".to_owned()],
+        (None, Some(end)) => vec![item.entry.puzzle.qualified(end.key()).into_owned()],
+        (None, None) => Vec::new(),
+    };
+    if rating.end == Some(End::Stuck) {
         parts.push(format!("the techniques of the profile {} get stuck", rating.profile.name));
     }
-    if rating.end == End::Solved {
+    if rating.end == Some(End::Solved) {
         parts.extend(rating.hardest.map(|technique| format!("hardest step {technique}")));
     }
     if let Some(HodokuRating { level, score }) = rating.hodoku {
@@ -282,6 +305,9 @@ fn in_words(item: &Item, rating: &Rating, necessary: Option<&Necessary>) -> Stri
         if !unknown.is_empty() {
             parts.push(format!("not known whether it can do without {}", names(unknown)));
         }
+    }
+    if parts.is_empty() {
+        parts.push("nothing of this is known".to_owned());
     }
     format!("puzzle {}: {}", item.number, parts.join(" · "))
 }

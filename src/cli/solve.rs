@@ -60,7 +60,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     };
     let Batch { mut output, errors, tally, status } = in_order(arguments.threads, portions, worker, batch, deliver)?;
     if arguments.summary {
-        output.line(&tally.line(started.elapsed().as_secs_f64()))?;
+        output.line(&tally.line(started.elapsed().as_secs_f64(), arguments.limit() == 1))?;
     }
     finish(output, &errors, status)
 }
@@ -382,11 +382,14 @@ struct Summary {
     multiple: usize,
     none: usize,
     unknown: usize,
+    /// Those with a solution.
+    solved: usize,
 }
 
 impl Summary {
     fn count(&mut self, verdict: Verdict) {
         self.puzzles += 1;
+        self.solved += usize::from(!matches!(verdict, Verdict::None | Verdict::Unknown));
         *match verdict {
             Verdict::Unique => &mut self.unique,
             Verdict::Several => &mut self.multiple,
@@ -396,20 +399,25 @@ impl Summary {
     }
 
     fn add(&mut self, other: &Self) {
-        let Self { puzzles, unique, multiple, none, unknown } = other;
+        let Self { puzzles, unique, multiple, none, unknown, solved } = other;
         self.puzzles += puzzles;
         self.unique += unique;
         self.multiple += multiple;
         self.none += none;
         self.unknown += unknown;
+        self.solved += solved;
     }
 
-    fn line(&self, seconds: f64) -> String {
-        let Self { puzzles, unique, multiple, none, unknown } = self;
+    /// The line; a search that ends at the first solution can say how many puzzles have one.
+    fn line(&self, seconds: f64, ends_at_first: bool) -> String {
+        let Self { puzzles, unique, multiple, none, unknown, solved } = self;
         let mut line =
             format!("puzzles={puzzles} unique={unique} multiple={multiple} none={none} seconds={seconds:.6}");
         if *unknown > 0 {
             line = format!("{line} unknown={unknown}");
+        }
+        if ends_at_first {
+            line = format!("{line} solved={solved}");
         }
         line
     }

@@ -7,7 +7,9 @@ use super::arguments::TableArguments;
 use super::output::Output;
 use super::status::Status;
 use crate::board::{Board, catalogue, named};
+use crate::generate::Kind;
 use crate::logic::Technique;
+use crate::rating::Level;
 use crate::work::Progress;
 
 #[derive(Serialize)]
@@ -47,6 +49,8 @@ struct BoardRow {
     cells: Option<usize>,
     #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
     boxes: Option<BoxRow>,
+    /// The levels that its puzzles can have.
+    levels: Vec<&'static str>,
     rules: &'static str,
 }
 
@@ -94,6 +98,7 @@ pub(super) fn boards(arguments: &TableArguments) -> Result<Status> {
     let mut output = Output::new(Progress::default());
     for entry in catalogue() {
         let board = named(entry.name).ok();
+        let levels: Vec<_> = Kind::named(entry.name)?.levels().map(Level::key).collect();
         if arguments.json {
             output.json(&BoardRow {
                 name: entry.name,
@@ -104,10 +109,12 @@ pub(super) fn boards(arguments: &TableArguments) -> Result<Status> {
                 boxes: board
                     .and_then(|board| board.boxes())
                     .map(|boxes| BoxRow { rows: boxes.rows, cols: boxes.columns }),
+                levels,
                 rules: entry.rules,
             })?;
         } else {
-            output.line(&format!("{:<14} {} Also: {}.", entry.name, entry.rules, entry.aliases.join(", ")))?;
+            let (aliases, levels) = (entry.aliases.join(", "), levels.join(", "));
+            output.line(&format!("{:<14} {} Also: {aliases}. Levels: {levels}.", entry.name, entry.rules))?;
         }
     }
     if !arguments.json {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use crate::logic::Technique;
-use crate::rating::{Level, Rating};
+use crate::logic::{End, Technique};
+use crate::rating::{Level, Rating, Scale};
 
 /// How often each technique was used, by key, cheapest first.
 pub(super) struct Counts<'i>(pub(super) &'i BTreeMap<Technique, u32>);
@@ -19,6 +19,8 @@ impl Serialize for Counts<'_> {
 /// The ratings of a file, added up.
 #[derive(Debug, Default)]
 pub(super) struct Totals {
+    /// What was asked.
+    scales: Vec<Scale>,
     puzzles: usize,
     /// How often each kind of end occurred.
     ends: BTreeMap<&'static str, usize>,
@@ -74,16 +76,21 @@ struct Closing<'t> {
 #[derive(Serialize)]
 struct Row<'t> {
     puzzles: usize,
-    ends: &'t BTreeMap<&'static str, usize>,
-    levels: BTreeMap<&'static str, usize>,
-    techniques: Counts<'t>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends: Option<&'t BTreeMap<&'static str, usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    levels: Option<BTreeMap<&'static str, usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    techniques: Option<Counts<'t>>,
     /// The number of puzzles that use each technique.
-    puzzles_with: BTreeMap<&'static str, usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzles_with: Option<BTreeMap<&'static str, usize>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<ScoresRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
     book: Option<ScoresRow>,
-    book_guessed: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book_guessed: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -96,9 +103,14 @@ struct ScoresRow {
 }
 
 impl Totals {
+    /// Totals of what is asked.
+    pub(super) fn of(scales: &[Scale]) -> Self {
+        Self { scales: scales.to_vec(), ..Self::default() }
+    }
+
     /// Adds a puzzle that was rated.
     pub(super) fn add(&mut self, rating: &Rating) {
-        self.end(rating.end.key());
+        self.end(rating.end.map(End::key));
         if let Some(level) = rating.level {
             *self.levels.entry(level).or_default() += 1;
         }
@@ -115,10 +127,12 @@ impl Totals {
         }
     }
 
-    /// Adds a puzzle of which only the end is known.
-    pub(super) fn end(&mut self, end: &'static str) {
+    /// Adds a puzzle of which no more than the end is known.
+    pub(super) fn end(&mut self, end: Option<&'static str>) {
         self.puzzles += 1;
-        *self.ends.entry(end).or_default() += 1;
+        if let Some(end) = end {
+            *self.ends.entry(end).or_default() += 1;
+        }
     }
 
     /// The number of puzzles.
@@ -128,16 +142,19 @@ impl Totals {
 
     /// The closing object of JSON lines.
     pub(super) fn closing(&self) -> impl Serialize + '_ {
+        let asks = |scale| self.scales.contains(&scale);
+        let levels = || self.levels.iter().map(|(level, &count)| (level.key(), count)).collect();
+        let used_in = || self.used_in.iter().map(|(technique, &count)| (technique.key(), count)).collect();
         Closing {
             totals: Row {
                 puzzles: self.puzzles,
-                ends: &self.ends,
-                levels: self.levels.iter().map(|(level, &count)| (level.key(), count)).collect(),
-                techniques: Counts(&self.techniques),
-                puzzles_with: self.used_in.iter().map(|(technique, &count)| (technique.key(), count)).collect(),
+                ends: (asks(Scale::Path) || !self.ends.is_empty()).then_some(&self.ends),
+                levels: asks(Scale::Level).then(levels),
+                techniques: asks(Scale::Path).then_some(Counts(&self.techniques)),
+                puzzles_with: asks(Scale::Path).then(used_in),
                 hodoku: self.hodoku.row(),
                 book: self.book.row(),
-                book_guessed: self.guessed,
+                book_guessed: asks(Scale::Book).then_some(self.guessed),
             },
         }
     }
@@ -146,7 +163,8 @@ impl Totals {
     pub(super) fn lines(&self) -> Vec<String> {
         let list = |parts: Vec<String>| parts.join(", ");
         let ends = list(self.ends.iter().map(|(end, count)| format!("{count} {end}")).collect());
-        let mut lines = vec![format!("total: {} puzzles: {ends}", self.puzzles)];
+        let colon = if ends.is_empty() { "" } else { ": " };
+        let mut lines = vec![format!("total: {} puzzles{colon}{ends}", self.puzzles)];
         if !self.levels.is_empty() {
             let levels = self.levels.iter().map(|(level, count)| format!("{} {count}", level.key()));
             lines.push(format!("levels: {}", list(levels.collect())));

@@ -18,7 +18,7 @@ use super::input::Harm;
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Screen, Session, StartupConfig, Tone};
 use super::status_text::{StatusText, show_status};
-use super::theme::AUTO;
+use super::theme::{AUTO, Colours};
 use super::tickets::BEAT;
 use super::title::Title;
 use super::waiting::{Waiting, is_input};
@@ -225,6 +225,11 @@ fn handle(app: &mut App, message: Message) {
                 let theme = model.themes.named(AUTO, model.colours).unwrap_or_default();
                 model.put_on(theme);
             }
+        }
+        Message::TrueColour => {
+            model.colours = Colours::True;
+            let theme = model.themes.named(&model.settings.theme, model.colours).unwrap_or_default();
+            model.put_on(theme);
         }
         Message::Today(month, day) => model.today = (month, day),
         Message::Running(text, cursor) => games::resume(model, &text, cursor),

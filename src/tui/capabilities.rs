@@ -1,7 +1,7 @@
 //! What the terminal can do, according to the environment; command-line flags override it.
 //!
 //! True colour is used if `COLORTERM` says so (SSH carries it only where both sides are told to), or if the terminal's
-//! name, which SSH carries, is that of a terminal that has it; 256 colours if the name says so, otherwise sixteen. `NO_COLOR` (<https://no-color.org>) turns off colours, but not bold and reverse. A locale that is
+//! name, which SSH carries, is that of a terminal that has it, or if the terminal, asked, says so; 256 colours if the name says so, otherwise sixteen. `NO_COLOR` (<https://no-color.org>) turns off colours, but not bold and reverse. A locale that is
 //! not UTF-8, or a dumb or missing terminal, means ASCII.
 
 use super::theme::Colours;
@@ -29,6 +29,9 @@ pub struct Capabilities {
     pub has_links: bool,
     /// Whether it is known to ignore what it does not understand; a console of the kernel may show it.
     pub is_emulator: bool,
+    /// Whether it may have true colour although nothing here says so, and can be asked. GNU screen, whose name tmux bears
+    /// too, hands the question on to the terminal around it as text.
+    pub may_have_more: bool,
 }
 
 impl Capabilities {
@@ -67,7 +70,9 @@ impl Capabilities {
                 || vte.is_some_and(|version| version >= 5000)
                 || ["WT_SESSION", "KONSOLE_VERSION"].iter().any(is_set));
         let is_emulator = !poor && term != "linux" && !term.starts_with("vt");
-        Self { colours, unicode, is_remote, has_links, is_emulator }
+        let may_have_more =
+            flags.colours.is_none() && colours == Colours::Palette && is_emulator && !term.starts_with("screen");
+        Self { colours, unicode, is_remote, has_links, is_emulator, may_have_more }
     }
 }
 
@@ -141,6 +146,25 @@ mod tests {
                 |name: &str| environment.iter().find(|(other, _)| *other == name).map(|(_, value)| (*value).to_owned());
             let found = Capabilities::from_environment(Flags::default(), variable);
             assert_eq!((found.is_remote, found.has_links), (remote, links), "{environment:?}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_an_emulator_of_which_nothing_better_is_known_is_asked() {
+        for (term, flag, expected) in [
+            ("xterm-256color", None, true),
+            ("tmux-256color", None, true),
+            ("xterm-256color", Some(Colours::Palette), false),
+            ("screen-256color", None, false),
+            ("screen.xterm-256color", None, false),
+            ("xterm-kitty", None, false),
+            ("xterm", None, false),
+            ("linux", None, false),
+        ] {
+            let variable = |name: &str| (name == "TERM").then(|| term.to_owned());
+            let found = Capabilities::from_environment(Flags { colours: flag, ascii: None }, variable);
+            assert_eq!(found.may_have_more, expected, "{term} {flag:?}");
         }
     }
 

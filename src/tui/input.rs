@@ -24,7 +24,7 @@ use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, 
 use super::keys::Chord;
 use super::message::{Message, Pointing};
 
-pub use ground::QUESTION;
+pub use ground::{COLOUR_QUESTION, QUESTION};
 
 /// How long an Escape waits where a sequence has arrived in pieces before.
 const LONG: Duration = Duration::from_millis(500);
@@ -145,8 +145,16 @@ pub struct EscapeDecoder {
     harm: Harm,
     /// Whether the terminal sends the key Escape as a sequence, so that an Escape alone is none.
     is_kitty: bool,
-    /// Whether the terminal was asked for its background and has not answered yet.
-    asked: bool,
+    asked: Asked,
+}
+
+/// What the terminal was asked for and has not answered yet.
+#[derive(Debug)]
+struct Asked {
+    /// Its background.
+    ground: bool,
+    /// Whether it has true colour.
+    colour: bool,
 }
 
 impl EscapeDecoder {
@@ -159,19 +167,25 @@ impl EscapeDecoder {
             meets_pieces: false,
             harm: Harm::Little,
             is_kitty: false,
-            asked: false,
+            asked: Asked { ground: false, colour: false },
         }
     }
 
     /// Records that the terminal was asked for its background: the keys of its answer become one message,
     /// [`Message::Ground`].
     pub const fn expect_ground(&mut self) {
-        self.asked = true;
+        self.asked.ground = true;
+    }
+
+    /// Records that the terminal was asked for true colour: if it says that it has it, that becomes
+    /// [`Message::TrueColour`].
+    pub const fn expect_colour(&mut self) {
+        self.asked.colour = true;
     }
 
     /// Whether the terminal was asked for its background and has not answered yet.
     pub const fn expects_ground(&self) -> bool {
-        self.asked
+        self.asked.ground
     }
 
     /// Sets what an Escape that is the beginning of a sequence would do if it were taken for the key.
@@ -219,7 +233,9 @@ impl EscapeDecoder {
             Step::Whole(message) => {
                 self.meets_pieces |= in_pieces;
                 whole.extend((passed_on && !is_swallowed).then_some(Message::NoEscape));
-                whole.extend(message.filter(|message| !is_swallowed || matches!(message, Message::Ground { .. })));
+                whole.extend(message.filter(|message| {
+                    !is_swallowed || matches!(message, Message::Ground { .. } | Message::TrueColour)
+                }));
             }
             Step::Cut(mut sequence) => {
                 // The Escape that seemed to end a string has begun something else.
@@ -250,7 +266,7 @@ impl EscapeDecoder {
         }
         let is_doubtful = late.is_some_and(|(since, _)| now >= since + LONG);
         let rest = late.and_then(|_| after_escape(chord));
-        let rest = rest.filter(|rest| !is_doubtful || self.asked || !rest.is_string());
+        let rest = rest.filter(|rest| !is_doubtful || self.asked.ground || self.asked.colour || !rest.is_string());
         let in_one = || string::opens_in_one(chord).then(|| PartialSequence::String(chord, String::new()));
         let Some(sequence) = rest.or_else(in_one) else { return whole.push(Message::Key(chord)) };
         let (since, is_swallowed) = late.unwrap_or((now, false));
@@ -311,7 +327,9 @@ impl EscapeDecoder {
                 Step::Whole(None)
             }
             PartialSequence::Control(introducer, parameters) => control(introducer, parameters, chord, is_doubtful),
-            PartialSequence::String(_, text) if string::ends(&text, chord) => Step::Whole(self.answer(&text)),
+            PartialSequence::String(opener, text) if string::ends(&text, chord) => {
+                Step::Whole(self.answer(opener, &text))
+            }
             PartialSequence::String(opener, text) => match string::longer(opener, &text, chord) {
                 Some(text) => Step::More(PartialSequence::String(opener, text)),
                 None => Step::Cut(PartialSequence::String(opener, text)),
@@ -320,12 +338,19 @@ impl EscapeDecoder {
         }
     }
 
-    /// What a string means: the terminal's answer about its background, if it was asked.
-    fn answer(&mut self, text: &str) -> Option<Message> {
-        if !self.asked || !ground::is_answer(text) {
+    /// What a string means: the terminal's answer about its colours, if it was asked.
+    fn answer(&mut self, opener: Chord, text: &str) -> Option<Message> {
+        if self.asked.colour
+            && opener.code() == KeyCode::Char('P')
+            && let Some(has) = ground::has_true_colour(text)
+        {
+            self.asked.colour = false;
+            return has.then_some(Message::TrueColour);
+        }
+        if !self.asked.ground || !ground::is_answer(text) {
             return None;
         }
-        self.asked = false;
+        self.asked.ground = false;
         ground::is_light(text.trim_end_matches(string::ESCAPE)).map(|light| Message::Ground { light })
     }
 }

@@ -73,6 +73,8 @@ pub enum Message {
         /// Whether the background is light, so that dark text suits it.
         light: bool,
     },
+    /// The terminal reported that it has true colour.
+    TrueColour,
     /// The time since the program started. It precedes everything else that happens at that time, and is also sent when
     /// [`Model::wake`](super::model::Model::wake) asked for it.
     Tick(Duration),

@@ -90,6 +90,7 @@ mod tests {
         is_remote: false,
         has_links: false,
         is_emulator: true,
+        may_have_more: false,
     };
 
     fn assembled(settings: &str, theme: Option<&str>) -> (StartupConfig, Vec<String>) {

@@ -17,7 +17,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, Terminal};
 
 use super::component::Link;
-use super::input::QUESTION;
+use super::input::{COLOUR_QUESTION, QUESTION};
 use super::output::DiffBackend;
 
 /// Alternate screen, mouse buttons, mouse motion while a button is down, positions as text, bracketed paste.
@@ -210,6 +210,11 @@ impl Screen {
     /// Returns whether it was asked.
     pub fn ask_for_ground(&self) -> bool {
         cfg!(unix) && io::stdin().is_terminal() && self.send(QUESTION).is_ok()
+    }
+
+    /// Asks the terminal for true colour, as above.
+    pub fn ask_for_colour(&self) -> bool {
+        cfg!(unix) && io::stdin().is_terminal() && self.send(COLOUR_QUESTION).is_ok()
     }
 
     /// Copies a text to the clipboard of the machine at which the player sits (OSC 52).

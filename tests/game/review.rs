@@ -22,9 +22,9 @@ static USUAL: LazyLock<Vec<Technique>> = LazyLock::new(|| {
     techniques
 });
 
-/// The number of these techniques up to level *hard*.
+/// The number of these techniques up to level *medium*.
 static EASIER: LazyLock<usize> = LazyLock::new(|| {
-    let easier = Levels::shipped().techniques(Level::Hard);
+    let easier = Levels::shipped().techniques(Level::Medium);
     USUAL.iter().take_while(|technique| easier.contains(technique)).count()
 });
 
@@ -36,7 +36,7 @@ fn is_glance(technique: Technique) -> bool {
     Levels::shipped().techniques(Level::Easy).contains(&technique)
 }
 
-/// The steps of the first `known` techniques. A step gets its name among all techniques (up to level *hard*, if no more
+/// The steps of the first `known` techniques. A step gets its name among all techniques (up to level *medium*, if no more
 /// are known): what belongs to a narrower technique is not counted for a wider one, even if the narrower is unknown.
 fn steps(position: &Position, known: usize) -> Vec<Step> {
     let all = if known <= *EASIER { &USUAL[..*EASIER] } else { &USUAL[..] };

@@ -179,6 +179,16 @@ fn impossible_patterns_and_starts_are_refused() {
 
 const LEVELS: &[Case] = &[
     (
+        "4x4",
+        |request| request.target = Some(Target::Level(Level::Expert)),
+        "no puzzle of 4x4 is known to be expert: its hardest level is easy",
+    ),
+    (
+        "6x6",
+        |request| request.target = Some(Target::Level(Level::Extreme)),
+        "no puzzle of 6x6 is known to be extreme: its hardest level is expert",
+    ),
+    (
         "9x9",
         |request| {
             request.levels = Levels::with_own("expert = []").expect("well formed");
@@ -190,9 +200,9 @@ const LEVELS: &[Case] = &[
         "9x9",
         |request| {
             request.target = Some(Target::Level(Level::Medium));
-            request.technique = Some(Technique::NakedTriple);
+            request.technique = Some(Technique::XWing);
         },
-        "a puzzle of level medium never needs naked-triple: ask for a higher level or none",
+        "a puzzle of level medium never needs x-wing: ask for a higher level or none",
     ),
     (
         "9x9",

@@ -4,15 +4,17 @@ use std::fmt::Write;
 
 use deduku::board::catalogue;
 use deduku::logic::Technique;
+use deduku::rating::{Level, Levels};
 use deduku::tui::action::{Action, Group};
 use deduku::tui::keys::Keys;
 
 /// The page, name and text of each part. The text belongs between `<!-- NAME -->` and `<!-- end of NAME -->`.
-pub(crate) fn parts() -> [(&'static str, &'static str, String); 3] {
+pub(crate) fn parts() -> [(&'static str, &'static str, String); 4] {
     [
         ("docs/keys.md", "keys", keys()),
         ("docs/boards.md", "boards", boards()),
         ("docs/techniques.md", "techniques", techniques()),
+        ("docs/techniques.md", "levels", levels()),
     ]
 }
 
@@ -54,6 +56,15 @@ fn techniques() -> String {
         let rating = facts.rating.map_or(String::new(), |tenths| format!("{}.{}", tenths / 10, tenths % 10));
         writeln!(table, "| {} | `{}` | {aliases} | {} | {rating} |", facts.name, facts.key, facts.code)
             .expect("a text");
+    }
+    table
+}
+
+fn levels() -> String {
+    let mut table = "| level | what it means on the 9×9 grid |\n|---|---|\n".to_owned();
+    for level in Level::ALL {
+        let rung = Levels::shipped().rung(level).expect("the shipped levels have rungs");
+        writeln!(table, "| *{level}* | {} |", rung.words()).expect("a text");
     }
     table
 }

@@ -6,12 +6,12 @@ use deduku::puzzle::{Position, Puzzle};
 use deduku::rating::{Level, Levels};
 use deduku::work::Work;
 
-/// The easiest technique of the levels up to *expert*, with those up to *hard* as the easier ones.
+/// The easiest technique of the levels up to *expert*, with those up to *medium* as the easier ones.
 fn easiest(puzzle: &str, cell: u16, digit: u8, holds: bool) -> Option<Technique> {
     let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
     let mut techniques = Profile::standard().techniques;
     techniques.retain(|technique| Levels::shipped().techniques(Level::Expert).contains(technique));
-    let is_easier = |technique: &&Technique| Levels::shipped().techniques(Level::Hard).contains(technique);
+    let is_easier = |technique: &&Technique| Levels::shipped().techniques(Level::Medium).contains(technique);
     let easier = techniques.iter().take_while(is_easier).count();
     let sight = Sight::new(puzzle.board(), techniques, easier);
     let claim = Claim { cell: Cell::new(cell), digit: Digit::new(digit).expect("a digit"), holds };

@@ -16,13 +16,18 @@ use deduku_core::chance::Chance;
 use deduku_core::puzzle::{Position, Puzzle};
 use deduku_core::work::{Stop, Work};
 use deduku_logic::book::{self, BookLevel, BookTables, Order};
-use deduku_logic::{End, Family, Profile, Technique, Trial, fills, path, solves};
-use deduku_rating::{Level, Levels, explainer_rating};
+use deduku_logic::{Allowed, End, Family, Profile, Technique, Trial, fills, path, solves};
+use deduku_rating::{Level, Levels, Rung, explainer_rating};
 
 /// An easy puzzle without a requested number of clues keeps two fifths of its cells. With fewer, singles can be so
 /// scarce that they are hard to see.
 const fn easy_floor(cells: usize) -> usize {
     cells * 2 / 5
+}
+
+/// A medium puzzle keeps about a third: minimal puzzles take longer than most that need harder techniques.
+const fn medium_floor(cells: usize) -> usize {
+    cells * 7 / 20
 }
 
 /// What the path to a puzzle's solution must need.
@@ -67,6 +72,8 @@ pub(super) struct DifficultyTarget {
     /// Whether to compute the level even if none was requested.
     graded: bool,
     class: Option<DifficultyClass>,
+    /// What the level asks besides its techniques.
+    rung: Option<Rung>,
 }
 
 impl DifficultyTarget {
@@ -135,7 +142,22 @@ impl DifficultyTarget {
             enough,
             unique_by,
             graded: request.graded,
+            rung: None,
         })
+    }
+
+    /// The same, and that the puzzle is what the level means on the plain 9×9 grid, if no more than the level and a
+    /// symmetry is requested there.
+    pub(super) fn on_rung(self, request: &PuzzleRequest) -> Self {
+        let is_plain = request.technique.is_none()
+            && request.rating.is_none()
+            && request.unique_by.is_none()
+            && request.allowed == Allowed::default();
+        let rung = match request.target {
+            Some(Target::Level(level)) if is_plain => self.levels.rung(level).cloned(),
+            _ => None,
+        };
+        Self { rung, ..self }
     }
 
     /// The requested class: a technique that is the hardest of the cheapest path, or a level that few minimal puzzles
@@ -176,6 +198,7 @@ impl DifficultyTarget {
     pub(super) fn floor(&self, cells: usize) -> usize {
         match self.target {
             Some(Target::Level(Level::Easy)) => easy_floor(cells),
+            Some(Target::Level(Level::Medium)) => medium_floor(cells),
             _ => 0,
         }
     }
@@ -251,6 +274,11 @@ impl DifficultyTarget {
         {
             return Ok(None);
         }
+        if let Some(rung) = &self.rung
+            && !rung.holds(puzzle, &self.levels, work)?
+        {
+            return Ok(None);
+        }
         if let Some(technique) = self.technique {
             work.check()?;
             // Where the path is stuck, it counts the solutions. Their number is known and counting may take long, so it
@@ -274,7 +302,7 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
     };
     // They run after each added clue, mostly without result, and expensive ones take a hundred times as long.
     let lead_in = |below: &[Technique]| {
-        let is_quick = |technique: &&Technique| levels.techniques(Level::Hard).contains(technique);
+        let is_quick = |technique: &&Technique| levels.techniques(Level::Medium).contains(technique);
         of(&below.iter().filter(is_quick).copied().collect::<Vec<_>>())
     };
     match (request.target, request.technique) {
@@ -292,7 +320,7 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
             let checkpoints = if technique.is_of_one_digit() { checkpoints(&below, &lead_in) } else { Vec::new() };
             Some(DifficultyClass { below, lead_in, checkpoints, techniques, order })
         }
-        (Some(Target::Level(level @ (Level::Hard | Level::Extreme))), None) => {
+        (Some(Target::Level(level @ (Level::Hard | Level::Expert | Level::Extreme))), None) => {
             let below = levels.techniques(below(level, levels)?);
             let techniques = (level != Level::Extreme).then(|| between(below, levels.techniques(level)));
             let (below, lead_in, order) = (of(below), lead_in(below), RemovalOrder::Random);

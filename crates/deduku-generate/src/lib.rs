@@ -8,6 +8,7 @@
 //!
 //! It does not print or read files; what makes a level is defined by `logic`.
 
+mod board_levels;
 mod cages;
 mod carve;
 mod classic;

@@ -9,8 +9,8 @@ use super::target::Target;
 use deduku_core::board::{Base, BoardError, Recipe, RecipeBase};
 use deduku_core::puzzle::{Position, Puzzle};
 use deduku_core::work::{Progress, Stop, Work};
-use deduku_logic::{End, Profile, Technique, Trial, path};
-use deduku_rating::{Level, Levels, rate};
+use deduku_logic::{Allowed, End, Profile, Technique, Trial, path};
+use deduku_rating::{Level, Levels, Measure, Scale, rate_by};
 
 /// What similar puzzles have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,12 +49,14 @@ pub enum LikenessError {
 /// What solving a puzzle needs, by the standard profile.
 fn needs(puzzle: &Puzzle, work: &Work) -> Result<Result<Likeness, LikenessError>, Stop> {
     let levels = Levels::shipped();
-    let rating = rate(puzzle, levels, work)?;
+    let (profile, allowed) = (&Profile::standard(), &Allowed::default());
+    let measure = Measure { scales: &[Scale::Path], profile, trial: Trial::Allowed, levels, allowed };
+    let rating = rate_by(puzzle, &measure, work)?;
     let hardest = match (rating.end, rating.hardest) {
-        (End::Solved, Some(hardest)) if !hardest.is_trial() => hardest,
-        (End::Solved, _) => return Ok(Err(LikenessError::Guess)),
-        (End::Stopped(stop), _) => return Err(stop),
-        (end, _) => return Ok(Err(LikenessError::NotSolved { end: end.key() })),
+        (Some(End::Solved), Some(hardest)) if !hardest.is_trial() => hardest,
+        (Some(End::Solved) | None, _) => return Ok(Err(LikenessError::Guess)),
+        (Some(End::Stopped(stop)), _) => return Err(stop),
+        (Some(end), _) => return Ok(Err(LikenessError::NotSolved { end: end.key() })),
     };
     let mut techniques = rating.necessary(puzzle, work).techniques;
     techniques.retain(|technique| !levels.techniques(Level::Easy).contains(technique));

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::board_levels;
 use super::code::PuzzleCode;
 use super::difficulty::DifficultyTarget;
 use super::difficulty_class::ClassSearch;
@@ -63,6 +64,7 @@ impl Plan {
         if request.tries == 0 {
             return Err(PuzzleRequestError::NoTries);
         }
+        board_levels::check(request)?;
         let recipe = match &request.kind {
             Kind::Board(_) => None,
             Kind::Drawn(recipe) => Some(recipe),

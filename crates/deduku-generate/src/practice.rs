@@ -33,7 +33,7 @@ use deduku_logic::{
 
 /// How many puzzles are tried with the order of the standard profile, where a position keeps its promise that nothing
 /// easier is there, before another order is; on boards without clues, where they are quickly drawn.
-const FIRST_TURN: u32 = 1_000;
+const FIRST_TURN: u32 = 500;
 /// How many puzzles are tried with each other order before the next one.
 const LATER_TURN: u32 = 25;
 

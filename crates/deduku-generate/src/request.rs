@@ -257,6 +257,16 @@ pub enum PuzzleRequestError {
         /// The level.
         level: &'static str,
     },
+    /// A level that no puzzle of the board has.
+    #[error("no puzzle of {board} is known to be {level}: its hardest level is {hardest}")]
+    LevelBeyondBoard {
+        /// The level.
+        level: &'static str,
+        /// The board's name.
+        board: String,
+        /// The hardest level that its puzzles have.
+        hardest: &'static str,
+    },
     /// A last resort, which cannot be requested as a technique.
     #[error("{technique} is a last resort, not a technique to ask for: ask for level extreme instead")]
     LastResort {

@@ -63,7 +63,9 @@ impl ResolvedRequest {
             && clues.is_empty()
             && request.constraints.is_empty()
             && orbits.iter().all(|orbit| orbit.want == CellRequest::Either);
-        let minimal = (is_free && classic::serves(blank.puzzle())).then(|| orbits.iter().map(Orbit::mask).collect());
+        let is_plain = is_free && classic::serves(blank.puzzle());
+        let difficulty = if is_plain { difficulty.on_rung(request) } else { difficulty };
+        let minimal = is_plain.then(|| orbits.iter().map(Orbit::mask).collect());
         Ok(Self { board: board.clone(), request: request.clone(), orbits, blank, start, difficulty, clues, minimal })
     }
 

@@ -58,6 +58,20 @@ impl Symmetry {
         alias.or_else(|| Self::ALL.into_iter().find(|symmetry| symmetry.name() == wanted))
     }
 
+    /// What it is called on the screen: `180° rotation`.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::HalfTurn => "180° rotation",
+            Self::QuarterTurn => "90° rotation",
+            Self::LeftRight => "left to right",
+            Self::TopBottom => "top to bottom",
+            Self::Diagonal => "diagonal",
+            Self::Antidiagonal => "antidiagonal",
+            Self::BothDiagonals => "both diagonals",
+        }
+    }
+
     /// The maps that generate it.
     const fn maps(self) -> &'static [Map] {
         match self {

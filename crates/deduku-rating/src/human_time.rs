@@ -22,7 +22,7 @@ use super::time_model::{Extent, TimeModel};
 use super::ways::Way;
 
 /// The number of races for a puzzle of 81 cells; larger puzzles get fewer, smaller ones no more.
-const RACES: u32 = 48;
+const RACES: usize = 8;
 /// The seed of all races, so that the same puzzle always has the same figure.
 const SEED: u64 = 1;
 /// The 10th and 90th percentile of a normal distribution, in standard deviations from its mean.
@@ -31,28 +31,39 @@ const EIGHTY_PERCENT: f64 = 1.2816;
 const PLENTY: usize = 4;
 
 /// What [`TimeModel::watched_race`] calls.
-type Watcher<'w> = dyn FnMut(usize, [u32; Level::ALL.len()], Extent, &[Way]) + 'w;
+type Watcher<'w> = dyn FnMut(usize, [u32; Level::ALL.len()], Extent, Vec<Way>) + 'w;
 
 impl TimeModel {
     /// The average result of races of this puzzle along its path; `None` if the path does not end solved.
     pub fn race(&self, puzzle: &Puzzle, path: &Path, levels: &Levels) -> Option<Race> {
-        self.watched_race(puzzle, path, levels, &mut |_, _, _, _| ())
+        self.races(puzzle, path, levels, &mut None)
     }
 
     /// The same, with each moment at which a single is searched for passed to `watch`: the index of its race, the
     /// number of steps of each level, from *easy* on, since the last single, how much there is to search through, and
     /// the ways in which singles are in sight, none if the race ends without one. To such moments a model is fitted.
     pub fn watched_race(&self, puzzle: &Puzzle, path: &Path, levels: &Levels, watch: &mut Watcher<'_>) -> Option<Race> {
+        self.races(puzzle, path, levels, &mut Some(watch))
+    }
+
+    fn races(
+        &self,
+        puzzle: &Puzzle,
+        path: &Path,
+        levels: &Levels,
+        watch: &mut Option<&mut Watcher<'_>>,
+    ) -> Option<Race> {
         let steps = steps_with_levels(path, levels)?;
-        let cells = (puzzle.board().cell_count() as u32).max(81);
-        let races = (RACES * 81).div_ceil(cells);
-        let mut chance = Chance::from_seed(SEED);
         let layout = Layout::new(puzzle.board(), self);
-        let start = Sight::new(&layout, &Position::new(puzzle));
-        let all = (0..races as usize).fold(Race::default(), |all, number| {
-            all.plus(self.one_race(&steps, start.clone(), &mut chance, (number, watch)))
+        let mut start = Sight::new(&layout, &Position::new(puzzle));
+        start.look();
+        let clocks = clocks(puzzle.board().cell_count());
+        let races = clocks.len();
+        let mut rests = Vec::new();
+        let all = clocks.into_iter().enumerate().fold(Race::default(), |all, (number, clocks)| {
+            all.plus(self.one_race(&steps, (start.clone(), clocks), &mut rests, (number, watch)))
         });
-        Some(all.over(f64::from(races)))
+        Some(all.over(f64::from(races as u32)))
     }
 
     /// How long people take for the puzzle with this path; `None` if the path does not end solved.
@@ -84,18 +95,22 @@ impl TimeModel {
         (self.medium_step + self.level_step * above_medium).exp()
     }
 
+    /// One race. Where every open cell is a single in sight, the order matters little, and what is left takes as long
+    /// as it did in the first race with as many open cells: `rests` has this for each number of them, from one on. A
+    /// watched race is run to its end.
     fn one_race(
         &self,
         path: &[(&Step, Level)],
-        mut sight: Sight<'_>,
-        chance: &mut Chance,
-        (number, watch): (usize, &mut Watcher<'_>),
+        (mut sight, mut clocks): (Sight<'_>, Vec<f64>),
+        rests: &mut Vec<Race>,
+        (number, watch): (usize, &mut Option<&mut Watcher<'_>>),
     ) -> Race {
         let mut path = path.iter();
         let mut race = Race::default();
         // Steps other than singles count towards the search for the single that they lead to.
         let mut steps = [0; Level::ALL.len()];
         let mut search = 0.0;
+        let mut passed = Vec::new();
         while sight.unsolved() > 0 {
             let (weights, singles) = sight.look();
             if singles == 0 {
@@ -106,19 +121,34 @@ impl TimeModel {
                 race.finds += 1.0;
                 continue;
             }
-            let extent = sight.extent();
-            watch(number, std::mem::take(&mut steps), extent, sight.ways());
-            let wait = self.wait(&extent, weights);
-            let (cell, digit) = sight.draw(weights, chance);
+            if let Some(watch) = watch {
+                watch(number, std::mem::take(&mut steps), sight.extent(), sight.ways());
+            }
+            let wait = sight.wait(weights);
+            if watch.is_none() && singles == sight.unsolved() {
+                let so_far = Race { sum: race.sum + search, worst: race.worst.max(search + wait), ..race };
+                if let Some(&rest) = rests.get(singles - 1) {
+                    return so_far.plus(rest);
+                }
+                passed.push(so_far);
+            }
+            let Some((cell, digit)) = sight.first(&mut clocks) else { break };
             sight.place(cell, digit);
             race.found(search + wait, self.writing.exp(), singles >= PLENTY);
             search = 0.0;
         }
-        if steps.iter().any(|&count| count > 0) {
+        if let Some(watch) = watch.as_mut().filter(|_| steps.iter().any(|&count| count > 0)) {
             watch(number, steps, sight.extent(), sight.ways());
         }
         race.sum += search;
         race.worst = race.worst.max(search);
+        let rest = |so_far: Race| Race {
+            sum: race.sum - so_far.sum,
+            worst: 0.0,
+            easy: race.easy - so_far.easy,
+            finds: race.finds - so_far.finds,
+        };
+        rests.extend(passed.into_iter().rev().map(rest).skip(rests.len()));
         race
     }
 }
@@ -179,6 +209,24 @@ pub struct ExpectedTime {
     pub tedium: u32,
     /// The number of singles and other steps to find.
     pub finds: u32,
+}
+
+/// For each race, how long it takes to see the single of each cell, in a unit that its weight divides.
+///
+/// Singles race with constant chances, so these times are drawn from the exponential distribution. To need few races,
+/// they are not drawn independently: in each cell, the races take one value from each of as many equally likely
+/// intervals as there are races (Latin hypercube sampling: `McKay`, Beckman and Conover, 1979).
+fn clocks(cells: usize) -> Vec<Vec<f64>> {
+    let races = (RACES * 81).div_ceil(cells.max(81));
+    let middle = |interval: usize| (f64::from(interval as u32) + 0.5) / f64::from(races as u32);
+    let mut times: Vec<f64> = (0..races).map(|interval| -middle(interval).ln()).collect();
+    let mut chance = Chance::from_seed(SEED);
+    let mut clocks = vec![Vec::with_capacity(cells); races];
+    for _ in 0..cells {
+        chance.shuffle(&mut times);
+        clocks.iter_mut().zip(&times).for_each(|(clocks, &time)| clocks.push(time));
+    }
+    clocks
 }
 
 /// A puzzle that is given solved takes no time; the result saturates at 136 years.

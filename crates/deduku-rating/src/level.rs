@@ -1,5 +1,6 @@
 //! The program's five levels, defined by sets of techniques.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -12,17 +13,19 @@ use deduku_logic::{
     Allowed, End, Order, Path, Profile, Style, Technique, Trial, Walker, apply, path, run_out, toml_message,
 };
 
+use crate::rung::{Rung, RungForm};
+
 deduku_core::keyed! {
     /// The difficulty of a puzzle, by the techniques that it needs.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Level {
         /// Singles.
         Easy = "easy",
-        /// Locked candidates and pairs.
+        /// Locked candidates, pairs and triples.
         Medium = "medium",
-        /// Triples and quads.
+        /// Quads, basic fish, wings and rectangles.
         Hard = "hard",
-        /// Fish, wings, colours, chains and the like.
+        /// Chains, almost locked sets and the like.
         Expert = "expert",
         /// No named set of techniques suffices.
         Extreme = "extreme",
@@ -56,6 +59,9 @@ pub enum LevelError {
         /// The name in its list.
         technique: String,
     },
+    /// What a level asks on the 9×9 grid is wrong.
+    #[error("{0}")]
+    Rung(String),
     /// The book's points or levels are wrong.
     #[error("{0}")]
     Book(String),
@@ -67,11 +73,14 @@ pub const DEFAULT_LEVELS: &str = include_str!("../levels.toml");
 static SHIPPED: LazyLock<Levels> =
     LazyLock::new(|| Levels::read(DEFAULT_LEVELS).expect("a test reads the shipped levels"));
 
-/// The techniques that each level below *extreme* adds to the one before it, and the tables of the book's levels.
+/// The techniques that each level below *extreme* adds to the one before it, what each means on the 9×9 grid, and the
+/// tables of the book's levels.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Levels {
     /// For each available level, all techniques up to it.
     sets: Vec<(Level, Vec<Technique>)>,
+    /// For each level that has one, what it asks on the 9×9 grid.
+    rungs: Vec<(Level, Rung)>,
     /// The book's points and levels.
     book: BookTables,
 }
@@ -84,12 +93,15 @@ struct Form {
     hard: Vec<String>,
     #[serde(default)]
     expert: Vec<String>,
+    #[serde(default)]
+    rungs: BTreeMap<String, RungForm>,
     /// The shipped ones where it is missing.
     book: Option<TablesForm>,
 }
 
 impl Levels {
-    /// The shipped levels, replaced by those that `text` lists; an empty text changes nothing.
+    /// The shipped levels, replaced by those that `text` lists; an empty text changes nothing. If it lists techniques,
+    /// the shipped rungs, which are about others, do not hold.
     ///
     /// # Errors
     /// [`LevelError::Form`] with the line, [`LevelError::Technique`], [`LevelError::Book`].
@@ -97,6 +109,9 @@ impl Levels {
         let form = |error: toml::de::Error, text: &str| LevelError::Form(toml_message(text, &error));
         let own: toml::Table = text.parse().map_err(|error| form(error, text))?;
         let mut table: toml::Table = DEFAULT_LEVELS.parse().map_err(|error| form(error, DEFAULT_LEVELS))?;
+        if Level::ALL.iter().any(|level| own.contains_key(level.key())) {
+            table.remove("rungs");
+        }
         overlay(&mut table, own);
         Self::read(&table.to_string())
     }
@@ -128,11 +143,16 @@ impl Levels {
                 sets.push((level, so_far.clone()));
             }
         }
+        let mut rungs = Vec::new();
+        for (name, form) in form.rungs {
+            let level = Level::named(&name).ok_or_else(|| LevelError::Rung(UnknownLevel(name).to_string()))?;
+            rungs.push((level, Rung::read(level, form).map_err(LevelError::Rung)?));
+        }
         let book = match form.book {
             Some(form) => BookTables::read(&form).map_err(LevelError::Book)?,
             None => Self::shipped().book.clone(),
         };
-        Ok(Self { sets, book })
+        Ok(Self { sets, rungs, book })
     }
 
     /// The shipped levels.
@@ -147,12 +167,17 @@ impl Levels {
             techniques.iter().copied().filter(|&technique| allowed.permits(technique)).collect::<Vec<_>>()
         };
         let sets = self.sets.iter().map(|(level, techniques)| (*level, permitted(techniques))).collect();
-        Self { sets, book: self.book.clone() }
+        Self { sets, ..self.clone() }
     }
 
     /// The book's points and levels.
     pub const fn book(&self) -> &BookTables {
         &self.book
+    }
+
+    /// What the level asks on the 9×9 grid besides its techniques; none if the player has changed the techniques.
+    pub fn rung(&self, level: Level) -> Option<&Rung> {
+        self.rungs.iter().find(|(other, _)| *other == level).map(|(_, rung)| rung)
     }
 
     /// Whether there are techniques for this level; *extreme* needs none.
@@ -268,12 +293,42 @@ mod tests {
     }
 
     #[test]
+    fn no_minutes_belong_to_two_levels() {
+        let levels = Levels::shipped();
+        let rungs = Level::ALL.map(|level| levels.rung(level).expect("each has one"));
+        for pair in rungs.windows(2) {
+            assert!(pair[0].is_below(pair[1]), "{} and {}", pair[0].words(), pair[1].words());
+        }
+        assert_eq!(rungs[0].words(), "needs only singles; about 3 to 6 minutes");
+        assert_eq!(levels.within(&Allowed::default()), *levels);
+        // Other techniques take other times.
+        let own = Levels::with_own("medium = ['pointing']").expect("a level");
+        assert_eq!(own.rung(Level::Hard), None);
+    }
+
+    #[test]
     fn wrong_levels_say_what_is_wrong() {
         let error = Levels::read("easy = []\nmedium = []\nhard = []\nbrutal = []").expect_err("no such level");
         assert!(error.to_string().starts_with("levels, line 4: unknown field `brutal`"), "{error}");
         let own = Levels::with_own("medium = ['pointing']").expect("one level in place of the shipped");
         assert_ne!(own, *Levels::shipped());
         assert_eq!(Levels::with_own("").as_ref(), Ok(Levels::shipped()));
+        for (rung, reason) in [
+            (
+                "[rungs.hard]\nminutes = [9, 8]",
+                "rungs.hard: minutes = [9, 8] is no range: write [8, 10], or [30] for 30 or more",
+            ),
+            (
+                "[rungs.hard]\nhodoku = 'nasty'",
+                "rungs.hard: HoDoKu has no level “nasty”: easy, medium, hard, unfair or extreme",
+            ),
+            (
+                "[rungs.nasty]\nneeds = ''\nminutes = [1]\nhodoku = 'easy'",
+                "there is no level “nasty”: easy, medium, hard, expert or extreme",
+            ),
+        ] {
+            assert_eq!(Levels::with_own(rung).expect_err(reason).to_string(), reason);
+        }
         assert_eq!(Levels::with_own("\neasy").expect_err("no table").to_string().find("levels, line 2"), Some(0));
         let error = Levels::read("easy = ['guess']\nmedium = []\nhard = []").expect_err("a guess is no technique");
         assert_eq!(error.to_string(), "level easy: there is no technique “guess”: `deduku techniques` lists them");

@@ -5,6 +5,7 @@ mod explainer;
 mod human_time;
 mod level;
 mod rating;
+mod rung;
 mod sight;
 mod singles;
 mod time_model;
@@ -18,8 +19,10 @@ pub use crate::explainer::{ExplainerRating, SolvedUpTo, Tenths, explain_up_to};
 pub use crate::human_time::{ExpectedTime, Race};
 pub use crate::level::{DEFAULT_LEVELS, Level, LevelError, Levels, UnknownLevel};
 pub use crate::rating::{
-    BookRating, HodokuRating, Measure, Rating, ScoreParts, Unrated, explainer_rating, rate, rate_by,
+    BookRating, HodokuRating, Measure, Rating, Scale, ScoreParts, UnknownScale, Unrated, explainer_rating, rate,
+    rate_by,
 };
+pub use crate::rung::Rung;
 pub use crate::time_model::{Extent, TimeModel, Weight};
 pub use crate::trial_depth::{TrialDepth, trial_depth};
 pub use crate::ways::{Way, WayKind};

@@ -57,9 +57,48 @@ impl Unrated {
     }
 }
 
+deduku_core::keyed! {
+    /// What can be asked about a puzzle's difficulty.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Scale {
+        /// The program's level.
+        Level = "level",
+        /// Sudoku Explainer's ratings.
+        Explainer = "er",
+        /// `HoDoKu`'s rating.
+        Hodoku = "hodoku",
+        /// The book's rating.
+        Book = "book",
+        /// The time that people are expected to take.
+        Time = "minutes",
+        /// How the path ends, and which techniques it uses.
+        Path = "path",
+    }
+    /// Every scale.
+    ALL;
+    /// Its key in options and JSON.
+    key;
+}
+
+impl Scale {
+    /// The scale with this key, ignoring case.
+    pub fn named(name: &str) -> Option<Self> {
+        let wanted = name.trim().to_ascii_lowercase();
+        Self::ALL.into_iter().find(|scale| scale.key() == wanted)
+    }
+}
+
+deduku_core::by_name! {
+    Scale, key,
+    /// The error for a name that no scale has.
+    UnknownScale: "“{0}” is not something that `rate` tells: level, er, hodoku, book, minutes or path"
+}
+
 /// The settings by which a puzzle is rated.
 #[derive(Clone, Copy, Debug)]
 pub struct Measure<'a> {
+    /// What is asked; nothing else is computed.
+    pub scales: &'a [Scale],
     /// The profile whose path is counted.
     pub profile: &'a Profile,
     /// Whether that path may guess.
@@ -70,12 +109,12 @@ pub struct Measure<'a> {
     pub allowed: &'a Allowed,
 }
 
-/// What is known of a puzzle's difficulty. A scale that cannot be determined is absent.
+/// What is known of a puzzle's difficulty. A scale that was not asked for, or cannot be determined, is absent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Rating {
-    /// How the path ends.
-    pub end: End,
+    /// How the path ends. If it was not asked for, only whether there is none or more than one solution.
+    pub end: Option<End>,
     /// The profile of the path.
     pub profile: Profile,
     /// The program's level, independent of the profile; `None` if there is not exactly one solution.
@@ -103,7 +142,7 @@ impl Rating {
     /// The techniques of its path without which the puzzle is not solved; none where the path does not solve it. See
     /// [`necessary`](deduku_logic::necessary).
     pub fn necessary(&self, puzzle: &Puzzle, work: &Work) -> Necessary {
-        if self.end != End::Solved {
+        if self.end != Some(End::Solved) {
             return Necessary::default();
         }
         necessary(puzzle, &self.profile, &self.techniques.keys().copied().collect(), work)
@@ -125,7 +164,7 @@ pub struct ScoreParts {
 /// [`Stop`] when the work was interrupted.
 pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Stop> {
     let (profile, allowed) = (&Profile::standard(), &Allowed::default());
-    rate_by(puzzle, &Measure { profile, trial: Trial::Allowed, levels, allowed }, work)
+    rate_by(puzzle, &Measure { scales: &Scale::ALL, profile, trial: Trial::Allowed, levels, allowed }, work)
 }
 
 /// Rates a puzzle. The profile determines the path, its counts and its hardest technique. The level is that of the
@@ -134,56 +173,72 @@ pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Sto
 /// # Errors
 /// [`Stop`] when the work was interrupted.
 pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Rating, Stop> {
-    let Measure { profile, trial, levels, allowed } = *measure;
+    let Measure { scales, profile, trial, levels, allowed } = *measure;
+    let asks = |scale| scales.contains(&scale);
     let position = Position::new(puzzle);
-    let walked = walk(&position, profile, trial, work)?;
-    let mut techniques = BTreeMap::new();
-    let counts = |entry: &&Entry| !entry.undone || entry.step.technique == Technique::Trial;
-    for entry in walked.entries.iter().filter(counts) {
-        *techniques.entry(entry.step.technique).or_default() += 1;
-    }
-    techniques.remove(&Technique::Retreat);
+    let walked = asks(Scale::Path).then(|| walk(&position, profile, trial, work)).transpose()?;
+    let end = match &walked {
+        Some(path) => Some(path.end),
+        None => not_single(&position, work)?,
+    };
+    let techniques = walked.as_ref().map_or_else(BTreeMap::new, counts);
     // A puzzle on which the path got stuck still has one solution.
-    let single = matches!(walked.end, End::Solved | End::Stuck);
+    let single = matches!(end, None | Some(End::Solved | End::Stuck));
     let used: Vec<Technique> = techniques.keys().copied().collect();
-    let mut makings = ScoreParts::default();
-    let enough = (walked.end == End::Solved).then_some(&used[..]);
-    let level = if single { levels.within(allowed).level_with(puzzle, enough, work)? } else { None };
+    let enough = (end == Some(End::Solved)).then_some(&used[..]);
+    let is_levelled = single && asks(Scale::Level);
+    let level = if is_levelled { levels.within(allowed).level_with(puzzle, enough, work)? } else { None };
     // Neither scale supports clues.
     let is_9x9 = is_9x9(puzzle.board()) && puzzle.kernels().is_empty();
-    let hodoku = match (level, is_9x9) {
-        (None, _) => Err(Unrated::NoSingleSolution),
-        (Some(_), false) => Err(Unrated::Board),
-        (Some(_), true) => hodoku(&position, measure, &mut makings.hodoku, work)?,
+    let mut makings = ScoreParts::default();
+    let hodoku = match (single, is_9x9) {
+        _ if !asks(Scale::Hodoku) => None,
+        (false, _) => Some(Err(Unrated::NoSingleSolution)),
+        (true, false) => Some(Err(Unrated::Board)),
+        (true, true) => Some(hodoku(&position, measure, &mut makings.hodoku, work)?),
     };
-    let is_rated = level.is_some() && is_9x9;
-    let book = if is_rated { Some(book_rating(puzzle, levels.book(), work, &mut makings.book)?) } else { None };
-    let time = if single { expected_time(puzzle, measure, &walked, work)? } else { None };
+    let is_rated = single && is_9x9;
+    let book = is_rated && asks(Scale::Book);
+    let book = book.then(|| book_rating(puzzle, levels.book(), work, &mut makings.book)).transpose()?;
+    let time = single && asks(Scale::Time);
+    let time = if time { expected_time(puzzle, measure, walked.as_ref(), work)? } else { None };
+    let explainer = is_rated && asks(Scale::Explainer);
     Ok(Rating {
-        end: walked.end,
+        end,
         profile: profile.clone(),
         level,
         hardest: techniques.keys().next_back().copied(),
         techniques,
-        hodoku: hodoku.ok(),
-        hodoku_absent: hodoku.err(),
+        hodoku: hodoku.and_then(Result::ok),
+        hodoku_absent: hodoku.and_then(Result::err),
         book,
-        explainer: is_rated.then(|| rate_givens(&givens(puzzle), work)).transpose()?,
+        explainer: explainer.then(|| rate_givens(&givens(puzzle), work)).transpose()?,
         time,
         makings,
     })
+}
+
+/// How often the path uses each technique.
+fn counts(path: &Path) -> BTreeMap<Technique, u32> {
+    let mut techniques = BTreeMap::new();
+    let counts = |entry: &&Entry| !entry.undone || entry.step.technique == Technique::Trial;
+    for entry in path.entries.iter().filter(counts) {
+        *techniques.entry(entry.step.technique).or_default() += 1;
+    }
+    techniques.remove(&Technique::Retreat);
+    techniques
 }
 
 /// How long people are expected to take; the path already walked is reused if it is the standard one.
 fn expected_time(
     puzzle: &Puzzle,
     measure: &Measure<'_>,
-    walked: &Path,
+    walked: Option<&Path>,
     work: &Work,
 ) -> Result<Option<ExpectedTime>, Stop> {
     let standard = Profile::standard();
     let expected = |path: &Path| TimeModel::FITTED.expected(puzzle, path, measure.levels);
-    if *measure.profile == standard && walked.end == End::Solved {
+    if let Some(walked) = walked.filter(|walked| *measure.profile == standard && walked.end == End::Solved) {
         return Ok(expected(walked));
     }
     let path = walk(&Position::new(puzzle), &standard, Trial::Allowed, work)?;
@@ -193,22 +248,26 @@ fn expected_time(
 /// The path that is counted. The book's solver takes the first solution that it guesses, so the number of solutions is
 /// checked first.
 fn walk(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Result<Path, Stop> {
-    if profile.walker == Walker::Book {
-        let found = search_position(position, 2, work);
-        let end = match (found.solutions.len(), found.stopped) {
-            (2.., _) => Some(End::SeveralSolutions),
-            (_, Some(stop)) => return Err(stop),
-            (0, None) => Some(End::NoSolution),
-            (_, None) => None,
-        };
-        if let Some(end) = end {
-            return Ok(Path { entries: Vec::new(), end });
-        }
+    if profile.walker == Walker::Book
+        && let Some(end) = not_single(position, work)?
+    {
+        return Ok(Path { entries: Vec::new(), end });
     }
     let walked = solve_path(position, profile, trial, work);
     match walked.end {
         End::Stopped(stop) => Err(stop),
         _ => Ok(walked),
+    }
+}
+
+/// Whether the position has no solution or several; none if it has one.
+fn not_single(position: &Position, work: &Work) -> Result<Option<End>, Stop> {
+    let found = search_position(position, 2, work);
+    match (found.solutions.len(), found.stopped) {
+        (2.., _) => Ok(Some(End::SeveralSolutions)),
+        (_, Some(stop)) => Err(stop),
+        (0, None) => Ok(Some(End::NoSolution)),
+        (_, None) => Ok(None),
     }
 }
 

@@ -6,21 +6,22 @@
 //! seen without any candidate being written, but less easily.
 
 use deduku_core::board::{Board, Cell, Digit, DigitSet, House, HouseId};
-use deduku_core::chance::Chance;
 use deduku_core::puzzle::Position;
 use deduku_logic::Step;
 
-use super::time_model::{Extent, TimeModel};
+use super::time_model::{Extent, TimeModel, Waits};
 use super::ways::{Way, WayKind, Weights};
 
-/// What all races of a puzzle share: the houses and the weights.
+/// What all races of a puzzle share: the houses, the weights and the waits.
 pub(super) struct Layout<'a> {
     board: &'a Board,
+    digits: usize,
     /// The complete houses, each with its own index in the lists of [`Places`].
     houses: Vec<CompleteHouse>,
     /// For each cell, the complete houses that contain it, each with the cell's bit there.
     of_cell: Vec<Vec<(u16, u32)>>,
     weights: Weights,
+    waits: Waits,
 }
 
 /// A house that holds every digit.
@@ -30,6 +31,10 @@ struct CompleteHouse {
     is_line: bool,
     /// The houses that share two or more cells with this one: index, bits of these cells here, and their bits there.
     shared: Vec<(u16, u32, u32)>,
+    /// Those of them that are not lines, each with the place of this house in its own list of shared houses.
+    areas: Vec<(u16, u32)>,
+    /// The most cells that it shares with one of them: a digit with more places here is not locked.
+    most_shared: u32,
 }
 
 impl<'a> Layout<'a> {
@@ -41,16 +46,18 @@ impl<'a> Layout<'a> {
             for (at, cell) in cells.iter().enumerate() {
                 of_cell[cell.index()].push((houses.len() as u16, 1 << at));
             }
-            houses.push(CompleteHouse { id, cells: cells.to_vec(), is_line: kind.is_line(), shared: Vec::new() });
+            let (cells, is_line) = (cells.to_vec(), kind.is_line());
+            houses.push(CompleteHouse { id, cells, is_line, shared: Vec::new(), areas: Vec::new(), most_shared: 0 });
         }
         for (number, house) in houses.iter_mut().enumerate() {
             house.shared = shared(number, house, &of_cell);
+            house.most_shared = house.shared.iter().map(|(_, here, _)| here.count_ones()).max().unwrap_or(0);
         }
-        Self { board, houses, of_cell, weights: Weights::new(board, model) }
-    }
-
-    fn digits(&self) -> usize {
-        usize::from(self.board.digits())
+        let areas: Vec<_> = (0..houses.len()).map(|number| areas(number, &houses)).collect();
+        houses.iter_mut().zip(areas).for_each(|(house, areas)| house.areas = areas);
+        let digits = usize::from(board.digits());
+        let waits = Waits::new(board.cell_count(), houses.len(), digits, model);
+        Self { board, digits, houses, of_cell, weights: Weights::new(board, model), waits }
     }
 }
 
@@ -69,6 +76,17 @@ fn shared(number: usize, house: &CompleteHouse, of_cell: &[Vec<(u16, u32)>]) -> 
     shared
 }
 
+/// The houses that are not lines and share two or more cells with this one, each with the bit of this one's place in
+/// its list.
+fn areas(number: usize, houses: &[CompleteHouse]) -> Vec<(u16, u32)> {
+    let of = |&(other, ..): &(u16, u32, u32)| {
+        let house = &houses[usize::from(other)];
+        let place = house.shared.iter().position(|&(back, ..)| usize::from(back) == number)?;
+        (!house.is_line).then_some((other, 1 << place))
+    };
+    houses[number].shared.iter().filter_map(of).collect()
+}
+
 /// The possible places of digits.
 #[derive(Clone)]
 struct Places {
@@ -84,7 +102,7 @@ struct Places {
 
 impl Places {
     fn new(layout: &Layout<'_>, position: &Position) -> Self {
-        let digits = layout.digits();
+        let digits = layout.digits;
         let mut places = vec![0; layout.houses.len() * digits];
         for cell in position.empty_cells() {
             for digit in position.candidates(cell).iter() {
@@ -105,42 +123,42 @@ impl Places {
         }
     }
 
-    /// Removes a candidate; `lost` receives each house that has one place less for the digit.
-    fn remove(&mut self, layout: &Layout<'_>, cell: Cell, digit: Digit, mut lost: impl FnMut(u16)) {
-        let candidates = &mut self.candidates[cell.index()];
-        if !candidates.contains(digit) {
-            return;
-        }
-        candidates.remove(digit);
-        for &(house, bit) in &layout.of_cell[cell.index()] {
-            let places = &mut self.of_digit[usize::from(house) * layout.digits() + digit.index()];
-            *places &= !bit;
-            let once = &mut self.once[usize::from(house)];
-            match places.count_ones() {
-                2 => self.twice += 1,
-                1 => {
-                    self.twice -= 1;
-                    once.insert(digit);
-                }
-                0 => once.remove(digit),
-                _ => (),
+    /// Takes a place from the digit in a house; returns those that are left.
+    #[inline]
+    fn lose(&mut self, layout: &Layout<'_>, house: u16, place: u32, digit: Digit) -> Left {
+        let places = &mut self.of_digit[usize::from(house) * layout.digits + digit.index()];
+        *places &= !place;
+        let left = Left(*places);
+        match left.count() {
+            2 => self.twice += 1,
+            1 => {
+                self.twice -= 1;
+                self.once[usize::from(house)].insert(digit);
             }
-            lost(house);
+            0 => self.once[usize::from(house)].remove(digit),
+            _ => (),
         }
+        left
+    }
+}
+
+/// The places that are left, as bits.
+#[derive(Clone, Copy)]
+struct Left(u32);
+
+impl Left {
+    const fn count(self) -> u32 {
+        self.0.count_ones()
     }
 
-    fn place(&mut self, layout: &Layout<'_>, cell: Cell, digit: Digit, mut lost: impl FnMut(u16, Digit)) {
-        for other in self.candidates[cell.index()].iter() {
-            self.remove(layout, cell, other, |house| lost(house, other));
-        }
-        for &peer in layout.board.peers(cell) {
-            self.remove(layout, peer, digit, |house| lost(house, digit));
-        }
+    /// The number of the only one.
+    fn single(self) -> Option<usize> {
+        self.0.is_power_of_two().then(|| self.0.trailing_zeros() as usize)
     }
 }
 
 /// A single that can be seen.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 struct Seen {
     cell: Cell,
     digit: Digit,
@@ -155,18 +173,23 @@ pub(super) struct Sight<'a> {
     in_mind: Places,
     /// Houses and digits whose places have decreased since locked candidates were last searched for.
     changed: Vec<(u16, Digit)>,
-    empty: Vec<Cell>,
+    /// The number of open cells.
+    unsolved: usize,
     /// For each house, the number of open cells.
     open: Vec<u8>,
     /// For each complete house, the bits of its open cells.
     open_cells: Vec<u32>,
-    /// For each complete house, the digits placed in it.
-    held: Vec<DigitSet>,
+    /// The number of complete houses with open cells.
+    open_houses: usize,
+    /// For each complete house and digit, the houses of its list of shared ones that hold the digit, as bits.
+    crossing: Vec<u32>,
     singles: Vec<Seen>,
-    /// The ways in which they were seen in the last look.
-    ways: Vec<Way>,
-    /// The index of each candidate among the singles, from 1; 0 if it is not a single.
-    index: Vec<u16>,
+    /// For each cell, whether it is among the singles.
+    is_seen: Vec<bool>,
+    /// For each cell, whether the ways in which its single is seen may have changed since the last look.
+    is_stale: Vec<bool>,
+    /// The singles that have come into sight since the last look.
+    fresh: Vec<(Cell, Digit)>,
 }
 
 impl<'a> Sight<'a> {
@@ -178,35 +201,74 @@ impl<'a> Sight<'a> {
             let open = house.cells.iter().enumerate().filter(|(_, cell)| is_open(cell));
             open.fold(0, |bits, (at, _)| bits | 1 << at)
         };
-        let held = |house: &CompleteHouse| house.cells.iter().filter_map(|&cell| position.value(cell)).collect();
         let all = |house: usize| layout.board.all_digits().iter().map(move |digit| (house as u16, digit));
+        let open_cells: Vec<u32> = layout.houses.iter().map(bits).collect();
         let mut sight = Self {
             layout,
             in_mind: written.clone(),
-            written,
             changed: (0..layout.houses.len()).flat_map(all).collect(),
-            empty: position.empty_cells().collect(),
+            unsolved: position.unsolved(),
             open: layout.board.houses().iter().map(open).collect(),
-            open_cells: layout.houses.iter().map(bits).collect(),
-            held: layout.houses.iter().map(held).collect(),
+            open_houses: open_cells.iter().filter(|&&open| open != 0).count(),
+            open_cells,
+            crossing: vec![0; layout.houses.len() * layout.digits],
             singles: Vec::new(),
-            ways: Vec::new(),
-            index: vec![0; layout.board.cell_count() * layout.digits()],
+            is_seen: vec![false; layout.board.cell_count()],
+            is_stale: vec![false; layout.board.cell_count()],
+            fresh: Vec::new(),
+            written,
         };
+        for (cell, digit) in layout.board.cells().filter_map(|cell| Some((cell, position.value(cell)?))) {
+            layout.of_cell[cell.index()].iter().for_each(|&(house, _)| sight.cross(house, digit));
+        }
         sight.take_locked();
+        sight.fresh = sight.all_singles();
         sight
+    }
+
+    /// The singles of the candidates in mind, some perhaps several times.
+    fn all_singles(&self) -> Vec<(Cell, Digit)> {
+        let of_house = |number| {
+            let place = move |digit| (self.place_in_mind(number, digit), digit);
+            self.in_mind.once[number].iter().map(place)
+        };
+        let of_houses = (0..self.layout.houses.len()).flat_map(of_house);
+        let bare = |cell: Cell| Some((cell, self.in_mind.candidates[cell.index()].single()?));
+        of_houses.chain(self.layout.board.cells().filter_map(bare)).collect()
+    }
+
+    /// The first cell that is a place for the digit in the house.
+    fn place_in_mind(&self, house: usize, digit: Digit) -> Cell {
+        let places = self.in_mind.of_digit[house * self.layout.digits + digit.index()];
+        self.layout.houses[house].cells[places.trailing_zeros() as usize]
+    }
+
+    /// Notes that the house holds the digit, which may rule out cells of the areas that it goes through.
+    fn cross(&mut self, house: u16, digit: Digit) {
+        for &(area, bit) in &self.layout.houses[usize::from(house)].areas {
+            let number = usize::from(area);
+            self.crossing[number * self.layout.digits + digit.index()] |= bit;
+            if self.in_mind.once[number].contains(digit) {
+                let place = self.place_in_mind(number, digit);
+                self.is_stale[place.index()] = true;
+            }
+        }
     }
 
     /// The number of empty cells.
     pub(super) fn unsolved(&self) -> usize {
-        self.empty.len()
+        self.unsolved
     }
 
     /// Whether the step would change more than what has already been seen in the head.
     pub(super) fn changes(&self, step: &Step) -> bool {
         let candidates = &self.in_mind.candidates;
-        step.conclusion.place.iter().any(|(cell, _)| self.empty.contains(cell))
+        step.conclusion.place.iter().any(|&(cell, _)| self.is_open(cell))
             || step.conclusion.eliminate.iter().any(|&(cell, digit)| candidates[cell.index()].contains(digit))
+    }
+
+    fn is_open(&self, cell: Cell) -> bool {
+        !self.written.candidates[cell.index()].is_empty()
     }
 
     pub(super) fn apply(&mut self, step: &Step) {
@@ -219,92 +281,165 @@ impl<'a> Sight<'a> {
     }
 
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
-        let Some(at) = self.empty.iter().position(|&empty| empty == cell) else { return };
-        self.empty.swap_remove(at);
-        for house in self.layout.board.houses_of(cell) {
+        if !self.is_open(cell) {
+            return;
+        }
+        let layout = self.layout;
+        self.unsolved -= 1;
+        for house in layout.board.houses_of(cell) {
             self.open[house.index()] -= 1;
         }
-        for &(house, bit) in &self.layout.of_cell[cell.index()] {
-            self.open_cells[usize::from(house)] &= !bit;
-            self.held[usize::from(house)].insert(digit);
+        for &(house, bit) in &layout.of_cell[cell.index()] {
+            let number = usize::from(house);
+            self.open_cells[number] &= !bit;
+            self.open_houses -= usize::from(self.open_cells[number] == 0);
+            self.cross(house, digit);
         }
-        self.written.place(self.layout, cell, digit, |_, _| ());
-        self.in_mind.place(self.layout, cell, digit, |house, digit| self.changed.push((house, digit)));
+        for other in self.written.candidates[cell.index()].iter() {
+            self.strike(cell, other);
+        }
+        for &peer in layout.board.peers(cell) {
+            self.is_stale[peer.index()] = true;
+            if self.written.candidates[peer.index()].contains(digit) {
+                self.strike(peer, digit);
+            }
+        }
         self.take_locked();
     }
 
     /// Removes a written candidate.
     pub(super) fn remove(&mut self, cell: Cell, digit: Digit) {
-        self.written.remove(self.layout, cell, digit, |_| ());
-        self.in_mind.remove(self.layout, cell, digit, |house| self.changed.push((house, digit)));
-        self.take_locked();
+        if self.written.candidates[cell.index()].contains(digit) {
+            self.strike(cell, digit);
+            self.take_locked();
+        }
+    }
+
+    /// Removes a candidate that is written, but nothing that follows from it in the head.
+    fn strike(&mut self, cell: Cell, digit: Digit) {
+        let (layout, places) = (self.layout, &mut self.written);
+        places.candidates[cell.index()].remove(digit);
+        self.is_stale[cell.index()] = true;
+        for &(house, bit) in &layout.of_cell[cell.index()] {
+            if let Some(place) = places.lose(layout, house, bit, digit).single() {
+                self.is_stale[layout.houses[usize::from(house)].cells[place].index()] = true;
+            }
+        }
+        self.strike_in_mind(cell, digit);
+    }
+
+    /// Removes a candidate in the head.
+    fn strike_in_mind(&mut self, cell: Cell, digit: Digit) {
+        let (layout, places) = (self.layout, &mut self.in_mind);
+        let candidates = &mut places.candidates[cell.index()];
+        if !candidates.contains(digit) {
+            return;
+        }
+        candidates.remove(digit);
+        self.is_stale[cell.index()] = true;
+        self.fresh.extend(candidates.single().map(|last| (cell, last)));
+        for &(house, bit) in &layout.of_cell[cell.index()] {
+            let left = places.lose(layout, house, bit, digit);
+            let shape = &layout.houses[usize::from(house)];
+            if left.count() <= shape.most_shared {
+                self.changed.push((house, digit));
+            }
+            if let Some(place) = left.single() {
+                self.is_stale[shape.cells[place].index()] = true;
+                self.fresh.push((shape.cells[place], digit));
+            }
+        }
     }
 
     /// Removes locked candidates in the head until there are none.
     fn take_locked(&mut self) {
-        let digits = self.layout.digits();
+        let layout = self.layout;
         while let Some((own, digit)) = self.changed.pop() {
-            let house = &self.layout.houses[usize::from(own)];
-            let places = self.in_mind.of_digit[usize::from(own) * digits + digit.index()];
+            let house = &layout.houses[usize::from(own)];
+            let places = self.in_mind.of_digit[usize::from(own) * layout.digits + digit.index()];
             if places == 0 {
                 continue;
             }
             for &(other, _, there) in house.shared.iter().filter(|(_, here, _)| places & !here == 0) {
-                let mut beyond = self.in_mind.of_digit[usize::from(other) * digits + digit.index()] & !there;
+                let mut beyond = self.in_mind.of_digit[usize::from(other) * layout.digits + digit.index()] & !there;
                 while beyond != 0 {
-                    let cell = self.layout.houses[usize::from(other)].cells[beyond.trailing_zeros() as usize];
+                    let cell = layout.houses[usize::from(other)].cells[beyond.trailing_zeros() as usize];
                     beyond &= beyond - 1;
-                    self.in_mind.remove(self.layout, cell, digit, |house| self.changed.push((house, digit)));
+                    self.strike_in_mind(cell, digit);
                 }
             }
         }
     }
 
-    /// Lists the singles in sight; returns their total weight and their number.
+    /// Brings the list of singles in sight up to date; returns their total weight and their number.
     pub(super) fn look(&mut self) -> (f64, usize) {
-        let layout = self.layout;
-        self.ways.clear();
-        for Seen { cell, digit, .. } in self.singles.drain(..) {
-            self.index[cell.index() * layout.digits() + digit.index()] = 0;
-        }
-        for (number, house) in layout.houses.iter().enumerate() {
-            for digit in self.in_mind.once[number].iter() {
-                let place = self.in_mind.of_digit[number * layout.digits() + digit.index()];
-                let way = Way {
-                    kind: if house.is_line { WayKind::Line } else { WayKind::Area },
-                    open: self.open[house.id.index()],
-                    crossings: if house.is_line { 0 } else { self.crossings(number, place, digit) },
-                    is_written: self.written.once[number].contains(digit),
-                };
-                self.see(house.cells[place.trailing_zeros() as usize], digit, way);
+        let mut singles = std::mem::take(&mut self.singles);
+        singles.retain_mut(|single| {
+            let at = single.cell.index();
+            self.is_seen[at] = self.is_open(single.cell);
+            if self.is_seen[at] && std::mem::take(&mut self.is_stale[at]) {
+                single.weight = self.weight(single.cell, single.digit);
+            }
+            self.is_seen[at]
+        });
+        while let Some((cell, digit)) = self.fresh.pop() {
+            // What was the last one for a moment may be gone by now.
+            let is_left = self.in_mind.candidates[cell.index()].contains(digit);
+            if is_left && !std::mem::replace(&mut self.is_seen[cell.index()], true) {
+                self.is_stale[cell.index()] = false;
+                singles.push(Seen { cell, digit, weight: self.weight(cell, digit) });
             }
         }
-        for at in 0..self.empty.len() {
-            let cell = self.empty[at];
-            let Some(digit) = self.in_mind.candidates[cell.index()].single() else { continue };
-            let way = Way {
+        self.singles = singles;
+        (self.singles.iter().map(|single| single.weight).sum(), self.singles.len())
+    }
+
+    /// Passes on each way in which the single can be seen.
+    fn each_way(&self, cell: Cell, digit: Digit, mut each: impl FnMut(Way)) {
+        let layout = self.layout;
+        for &(house, place) in &layout.of_cell[cell.index()] {
+            let number = usize::from(house);
+            if !self.in_mind.once[number].contains(digit) {
+                continue;
+            }
+            let house = &layout.houses[number];
+            each(Way {
+                kind: if house.is_line { WayKind::Line } else { WayKind::Area },
+                open: self.open[house.id.index()],
+                crossings: if house.is_line { 0 } else { self.crossings(number, place, digit) },
+                is_written: self.written.once[number].contains(digit),
+            });
+        }
+        if self.in_mind.candidates[cell.index()].len() == 1 {
+            each(Way {
                 kind: WayKind::Cell,
                 open: layout.board.houses_of(cell).iter().map(|house| self.open[house.index()]).min().unwrap_or(1),
                 crossings: 0,
                 is_written: self.written.candidates[cell.index()].len() == 1,
-            };
-            self.see(cell, digit, way);
+            });
         }
-        (self.singles.iter().map(|single| single.weight).sum(), self.singles.len())
+    }
+
+    /// The weight of a single: those of all its ways add up.
+    fn weight(&self, cell: Cell, digit: Digit) -> f64 {
+        let mut weight = 0.0;
+        self.each_way(cell, digit, |way| weight += self.layout.weights.of(way));
+        weight
     }
 
     /// The number of houses with the digit that it takes to rule out the open cells of this house other than `place`,
     /// choosing the one that covers most first; cells that none of them covers count as one each.
     fn crossings(&self, number: usize, place: u32, digit: Digit) -> u8 {
         let mut left = self.open_cells[number] & !place;
+        let crossing = self.crossing[number * self.layout.digits + digit.index()];
         let mut count = 0;
         while left != 0 {
-            let with_digit = self.layout.houses[number]
-                .shared
-                .iter()
-                .filter(|&&(other, ..)| self.held[usize::from(other)].contains(digit));
-            let most =
-                with_digit.map(|(_, here, _)| left & here).max_by_key(|covered| covered.count_ones()).unwrap_or(0);
+            let (mut with_digit, mut most) = (crossing, 0_u32);
+            while with_digit != 0 {
+                let (_, here, _) = self.layout.houses[number].shared[with_digit.trailing_zeros() as usize];
+                with_digit &= with_digit - 1;
+                most = if (left & here).count_ones() >= most.count_ones() { left & here } else { most };
+            }
             // If no house covers more, take one cell that something else rules out.
             left &= !if most == 0 { left & left.wrapping_neg() } else { most };
             count += 1;
@@ -313,45 +448,37 @@ impl<'a> Sight<'a> {
     }
 
     /// The ways in which the singles of the last look can be seen.
-    pub(super) fn ways(&self) -> &[Way] {
-        &self.ways
+    pub(super) fn ways(&self) -> Vec<Way> {
+        let mut ways = Vec::new();
+        self.singles.iter().for_each(|single| self.each_way(single.cell, single.digit, |way| ways.push(way)));
+        ways
     }
 
     /// How much there is to search through.
     pub(super) fn extent(&self) -> Extent {
-        // Scaled to a board of 81 cells, so that the figure is the same for all sizes.
-        let part = 81.0 / f64::from(self.layout.board.cell_count() as u32);
-        let (open, all) =
-            (self.open_cells.iter().filter(|&&open| open != 0).count() as u32, self.open_cells.len() as u32);
-        Extent {
-            cells: f64::from(self.empty.len() as u32).max(1.0).ln(),
-            twice: (f64::from(self.written.twice) * part).ln_1p(),
-            houses: f64::from(open.max(1)).ln() - f64::from(all.max(1)).ln(),
-        }
+        self.layout.waits.extent(self.amounts())
     }
 
-    /// Adds a way to see a single; the weights of all its ways add up.
-    fn see(&mut self, cell: Cell, digit: Digit, way: Way) {
-        self.ways.push(way);
-        let weight = self.layout.weights.of(way);
-        let index = &mut self.index[cell.index() * self.layout.digits() + digit.index()];
-        if *index == 0 {
-            self.singles.push(Seen { cell, digit, weight });
-            *index = self.singles.len() as u16;
-        } else {
-            self.singles[usize::from(*index) - 1].weight += weight;
-        }
+    /// How long the search for the next single takes, given the total weight of those in sight.
+    pub(super) fn wait(&self, weights: f64) -> f64 {
+        self.layout.waits.length(self.amounts()) / weights
     }
 
-    /// Draws one of the singles at random, with probability proportional to its weight.
-    pub(super) fn draw(&self, weights: f64, chance: &mut Chance) -> (Cell, Digit) {
-        let mut left = weights * f64::from(chance.below(1 << 24)) / f64::from(1u32 << 24);
-        let chosen = self.singles.iter().find(|single| {
-            left -= single.weight;
-            left < 0.0
-        });
-        let Seen { cell, digit, .. } = *chosen.or(self.singles.last()).expect("there are singles to draw from");
-        (cell, digit)
+    /// The numbers of open cells, of digits of houses with two places, and of houses with open cells.
+    fn amounts(&self) -> [usize; 3] {
+        [self.unsolved, self.written.twice as usize, self.open_houses]
+    }
+
+    /// The single that is found first, if the search for each takes as long as its clock says, divided by its weight.
+    /// The clocks then go on by the time that this takes.
+    pub(super) fn first(&self, clocks: &mut [f64]) -> Option<(Cell, Digit)> {
+        let time = |single: &Seen| clocks[single.cell.index()] / single.weight;
+        let (time, first) =
+            self.singles.iter().map(|single| (time(single), single)).min_by(|one, other| one.0.total_cmp(&other.0))?;
+        for single in &self.singles {
+            clocks[single.cell.index()] -= time * single.weight;
+        }
+        Some((first.cell, first.digit))
     }
 }
 
@@ -361,6 +488,7 @@ mod tests {
 
     use super::*;
     use deduku_core::board::named;
+    use deduku_core::chance::Chance;
     use deduku_core::puzzle::Puzzle;
     use deduku_core::solve::random_solution;
     use deduku_core::work::Work;
@@ -373,7 +501,7 @@ mod tests {
     }
 
     /// Places digits of a solution in random order, and removes other candidates between them; `each` is called after
-    /// every change with the updated state and the position.
+    /// every change with the updated state, after a look, and the position.
     fn played(name: &str, seed: u64, each: &mut dyn FnMut(&Layout<'_>, &Sight<'_>, &Position)) {
         let (mut position, mut chance) = (blank(name), Chance::from_seed(seed));
         let solution = random_solution(&position, &mut chance, &Work::unlimited()).expect("no limit").expect("one");
@@ -391,8 +519,16 @@ mod tests {
             }
             position.place(cell, solution.digit(cell));
             sight.place(cell, solution.digit(cell));
+            sight.look();
             each(&layout, &sight, &position);
         }
+    }
+
+    /// The singles in the order of their cells.
+    fn by_cell(sight: &Sight<'_>) -> Vec<Seen> {
+        let mut singles = sight.singles.clone();
+        singles.sort_by_key(|single| single.cell);
+        singles
     }
 
     #[test]
@@ -406,9 +542,10 @@ mod tests {
                     assert_eq!(kept.twice, new.twice, "{name}");
                 }
                 assert_eq!(kept.open, new.open, "{name}");
-                assert_eq!((&kept.open_cells, &kept.held), (&new.open_cells, &new.held), "{name}");
-                let (found, same) = (kept.clone().look(), new.look());
-                assert!(found.1 == same.1 && (found.0 - same.0).abs() < 1e-9, "{name}: {found:?}, {same:?}");
+                assert_eq!((&kept.open_cells, &kept.crossing), (&new.open_cells, &new.crossing), "{name}");
+                assert_eq!((kept.unsolved, kept.open_houses), (new.unsolved, new.open_houses), "{name}");
+                new.look();
+                assert_eq!(by_cell(kept), by_cell(&new), "{name}");
             });
         }
     }
@@ -459,6 +596,7 @@ mod tests {
         played("9x9", 1, &mut |layout, sight, position| {
             let (mut all, mut plain) = (sight.clone(), Sight::new(layout, position));
             plain.in_mind = plain.written.clone();
+            plain.fresh = plain.all_singles();
             let ((of_all, count), (of_plain, fewer)) = (all.look(), plain.look());
             assert!(count >= fewer && of_all >= of_plain - 1e-9, "{count}, {fewer}");
             for single in &plain.singles {
@@ -483,7 +621,7 @@ mod tests {
         }
         let crossings = |sight: &mut Sight<'_>| {
             sight.look();
-            let of_ones = sight.ways().iter().filter(|way| way.kind == WayKind::Area);
+            let of_ones = sight.ways().into_iter().filter(|way| way.kind == WayKind::Area);
             of_ones.map(|way| (way.open, way.crossings)).collect::<Vec<_>>()
         };
         assert_eq!(crossings(&mut sight), [(9, 4)]);

@@ -65,20 +65,20 @@ pub struct TimeModel {
 impl TimeModel {
     /// Fitted to the mean times of 787 puzzles on the 9×9 grid; `cargo xtask fit-times` repeats the fit.
     pub const FITTED: Self = Self {
-        area: Weight { at_one: 1.11, fall: -0.21 },
-        line: Weight { at_one: -1.65, fall: 0.83 },
-        cell: Weight { at_one: -1.26, fall: 0.26 },
-        locked: -1.13,
-        crossing: -0.34,
-        open_cells: 0.63,
-        twice: 0.37,
-        open_houses: 0.89,
-        medium_step: 2.27,
-        level_step: 0.73,
-        writing: -3.07,
-        worst: -1.73,
-        scale: 2.942,
-        power: 0.587,
+        area: Weight { at_one: 1.43, fall: 0.07 },
+        line: Weight { at_one: -1.78, fall: 0.9 },
+        cell: Weight { at_one: -1.23, fall: 0.24 },
+        locked: -1.24,
+        crossing: -0.25,
+        open_cells: 0.65,
+        twice: 0.34,
+        open_houses: 0.87,
+        medium_step: 2.55,
+        level_step: 0.98,
+        writing: -3.13,
+        worst: -1.53,
+        scale: 3.098,
+        power: 0.566,
         deviation: 0.23,
     };
 
@@ -86,5 +86,43 @@ impl TimeModel {
     pub fn wait(&self, extent: &Extent, weights: f64) -> f64 {
         let ln = self.open_cells * extent.cells + self.twice * extent.twice + self.open_houses * extent.houses;
         ln.exp() / weights
+    }
+}
+
+/// How long searches take on a board, for every amount of what they go through: each amount as a logarithm, and the
+/// factor that it contributes.
+pub(super) struct Waits {
+    cells: Vec<(f64, f64)>,
+    twice: Vec<(f64, f64)>,
+    houses: Vec<(f64, f64)>,
+}
+
+impl Waits {
+    /// For a board with so many cells, complete houses and digits.
+    pub(super) fn new(cells: usize, houses: usize, digits: usize, model: &TimeModel) -> Self {
+        let number = |amount: usize| f64::from(amount as u32);
+        // Scaled to a board of 81 cells, so that the figure is the same for all sizes.
+        let part = 81.0 / number(cells);
+        let nothing = Extent { cells: 0.0, twice: 0.0, houses: 0.0 };
+        let with = |ln: f64, extent: Extent| (ln, model.wait(&extent, 1.0));
+        let of_cells = |ln: f64| with(ln, Extent { cells: ln, ..nothing });
+        let of_twice = |ln: f64| with(ln, Extent { twice: ln, ..nothing });
+        let of_houses = |ln: f64| with(ln, Extent { houses: ln, ..nothing });
+        Self {
+            cells: (0..=cells).map(|open| of_cells(number(open.max(1)).ln())).collect(),
+            twice: (0..=houses * digits).map(|twice| of_twice((number(twice) * part).ln_1p())).collect(),
+            houses: (0..=houses).map(|open| of_houses(number(open.max(1)).ln() - number(houses.max(1)).ln())).collect(),
+        }
+    }
+
+    /// How much there is to go through, from the numbers of open cells, of digits of houses with two places, and of
+    /// houses with open cells.
+    pub(super) fn extent(&self, [cells, twice, houses]: [usize; 3]) -> Extent {
+        Extent { cells: self.cells[cells].0, twice: self.twice[twice].0, houses: self.houses[houses].0 }
+    }
+
+    /// How long a search takes with a total weight of one.
+    pub(super) fn length(&self, [cells, twice, houses]: [usize; 3]) -> f64 {
+        self.cells[cells].1 * self.twice[twice].1 * self.houses[houses].1
     }
 }

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::common::Limits;
 use super::values::{colours, level, symmetry};
-use crate::cli::listed::{Listed, board_aliases, boards, levels, symmetries};
+use crate::cli::listed::{Listed, board_aliases, boards, level_meaning, levels, symmetries};
 use crate::cli::selection::UniqueByArguments;
 use crate::generate::{Kind, Symmetry, Target};
 use crate::tui::Colours;
@@ -38,7 +38,7 @@ pub(in crate::cli) struct ScreenArguments {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct PlayArguments {
-    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-20") typed as one argument; only
+    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-22") typed as one argument; only
     /// the first puzzle is used
     #[arg(value_name = "INPUT")]
     pub(in crate::cli) input: Option<OsString>,
@@ -54,8 +54,8 @@ pub(in crate::cli) struct NewArguments {
     /// The board: 9x9, samurai, killer, jigsaw-7+x, kakuro-12x10, … (see `deduku boards`)
     #[arg(short, long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards).and(board_aliases), hide_possible_values = true)]
     pub(in crate::cli) board: Option<Kind>,
-    /// The difficulty: a level defined by techniques, or one of the book's
-    #[arg(short, long, value_name = "L", value_parser = Listed::new(level, levels))]
+    /// The difficulty: a level by techniques (on the 9×9 grid also by minutes), or one of the book's
+    #[arg(short, long, value_name = "L", value_parser = Listed::new(level, levels).meaning(level_meaning))]
     pub(in crate::cli) level: Option<Target>,
     /// The symmetry of the givens
     #[arg(long, value_name = "S", value_parser = Listed::new(symmetry, symmetries))]

@@ -7,7 +7,9 @@ use clap::Args;
 
 use super::common::{Limits, ThreadsArguments};
 use super::values::{level, positive, symmetry};
-use crate::cli::listed::{Listed, board_aliases, boards, levels, symmetries, technique_names, techniques};
+use crate::cli::listed::{
+    Listed, board_aliases, boards, level_meaning, levels, symmetries, technique_names, techniques,
+};
 use crate::cli::selection::{AllowedArguments, UniqueByArguments, technique};
 use crate::generate::{ConstraintRequest, Date, DigitCounts, Kind, PuzzleCode, RatingRange, Symmetry, Target};
 use crate::logic::Technique;
@@ -35,7 +37,7 @@ const SAID_BY_CODE: [&str; 17] = [
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct GenerateArguments {
-    /// Generate the puzzle with this code, such as "killer hard 7F3K-20": the same anywhere (docs/sharing.md)
+    /// Generate the puzzle with this code, such as "killer hard 7F3K-22": the same anywhere (docs/sharing.md)
     #[arg(long, value_name = "CODE", conflicts_with_all = SAID_BY_CODE)]
     pub(in crate::cli) code: Option<PuzzleCode>,
     /// How many puzzles to generate
@@ -45,8 +47,8 @@ pub(in crate::cli) struct GenerateArguments {
     /// another. Puzzles that bring their own board, such as jigsaws, are printed as JSON
     #[arg(short, long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards).and(board_aliases), hide_possible_values = true)]
     pub(in crate::cli) board: Option<Kind>,
-    /// The difficulty: a level defined by techniques, or one of the book's
-    #[arg(short, long, value_name = "L", value_parser = Listed::new(level, levels))]
+    /// The difficulty: a level by techniques (on the 9×9 grid also by minutes), or one of the book's
+    #[arg(short, long, value_name = "L", value_parser = Listed::new(level, levels).meaning(level_meaning))]
     pub(in crate::cli) level: Option<Target>,
     /// A technique that solving the puzzle must need
     #[arg(long, value_name = "T", value_parser = Listed::new(technique, techniques).and(technique_names), hide_possible_values = true)]

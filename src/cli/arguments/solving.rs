@@ -2,16 +2,18 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::Args;
 
 use super::common::{ExactArguments, InputArguments, Limits, ThreadsArguments};
 use super::values::{positive, processors, profile, symmetry, threads};
-use crate::cli::listed::{Listed, profiles, symmetries, technique_names, techniques};
+use crate::cli::listed::{Listed, profiles, scales, symmetries, technique_names, techniques};
 use crate::cli::selection::{AllowedArguments, Sought, UniqueByArguments, sought, technique};
 use crate::cli::typed_claim::TypedClaim;
 use crate::generate::Symmetry;
 use crate::logic::{Profile, Technique};
+use crate::rating::Scale;
 
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -128,6 +130,9 @@ pub(in crate::cli) struct VerifyArguments {
 pub(in crate::cli) struct RateArguments {
     #[command(flatten)]
     pub(in crate::cli) reason: ReasonArguments,
+    /// Tell only these, and compute nothing else, separated by commas: level, er, hodoku, book, minutes, path
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(Scale::from_str, scales), hide_possible_values = true)]
+    pub(in crate::cli) only: Vec<Scale>,
     /// Also list the techniques that the puzzle cannot do without, and those left undecided by a bounded search
     #[arg(long)]
     pub(in crate::cli) necessary: bool,

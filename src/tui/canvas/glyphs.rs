@@ -335,6 +335,7 @@ impl Glyphs {
                 '‘' | '’' => plain.push('\''),
                 '–' | '—' | '─' | '┆' => plain.push('-'),
                 '×' | '✗' => plain.push('x'),
+                '°' => {}
                 '·' => plain.push('|'),
                 '…' => plain.push_str("..."),
                 '→' | '▸' | '▌' | '▐' => plain.push('>'),

@@ -15,7 +15,7 @@ type Sign = (&'static str, &'static str, Face);
 const SIGNS: [[Sign; 2]; 4] = [
     [("", "you", Face::OwnText), (SOLVER, "step", Face::StepText)],
     [(SLIP, "slip", Face::Error), (GUESS, "guess", Face::Warning)],
-    [(AFTER_SLIP, "after slip", Face::Warning), (POSSIBLE, "possible", Face::Warning)],
+    [(AFTER_SLIP, "after slip", Face::Warning), (POSSIBLE, "perhaps", Face::Warning)],
     [(HINT, "hint", Face::OwnText), (EASIER, "easier", Face::OwnText)],
 ];
 const SLIP: &str = "✗";

@@ -1,10 +1,20 @@
-//! The terminal's answer when it is asked for its background: `ESC ] 11 ; rgb:1414/1616/1d1d ESC \` (xterm, "Operating
-//! System Commands").
+//! The terminal's answers when it is asked for its background, `ESC ] 11 ; rgb:1414/1616/1d1d ESC \`, and whether it has
+//! true colour, `ESC P 1 + r 524742 = … ESC \` (xterm, "Operating System Commands" and "Request Termcap/Terminfo String";
+//! the name of the capability is `RGB` in hexadecimal digits, and without the capability the answer begins with 0).
 //!
-//! It is one of the strings (`string.rs`).
+//! They are strings (`string.rs`).
 
-/// The question.
+/// The question for the background.
 pub const QUESTION: &str = "\x1b]11;?\x1b\\";
+
+/// The question for true colour.
+pub const COLOUR_QUESTION: &str = "\x1bP+q524742\x1b\\";
+
+/// Whether the string of a device says that the terminal has true colour; `None` if it is another string.
+pub(super) fn has_true_colour(text: &str) -> Option<bool> {
+    let (has, rest) = text.split_at_checked(1)?;
+    rest.starts_with("+r524742").then_some(has == "1")
+}
 
 /// The possible beginnings of an answer after `ESC ]`.
 const BEGINNINGS: [&str; 2] = ["11;rgb:", "11;rgba:"];

@@ -110,6 +110,26 @@ fn the_answer_about_the_background_is_one_message_and_no_key_is_lost() {
 }
 
 #[test]
+fn the_answer_about_true_colour_is_one_message_and_no_key_is_lost() {
+    let asked = |body: &str, is_asked: bool| {
+        let mut decoder = EscapeDecoder::new(true);
+        if is_asked {
+            decoder.expect_colour();
+        }
+        let keys = pieces(&format!("u\x1bP{body}\x1b\\5"));
+        let keys: Vec<(&str, u64)> = keys.iter().map(|key| (key.as_str(), 5)).collect();
+        stated_by(&mut decoder, &keys)
+    };
+    for body in ["1+r524742", "1+r524742=38", "1+r524742=382F382F38"] {
+        assert_eq!(asked(body, true), ["u", "TrueColour", "5"], "{body}");
+        assert_eq!(asked(body, false), ["u", "5"], "{body}");
+    }
+    for body in ["0+r524742", "0+r", "1+r544e=38", "1$r5q"] {
+        assert_eq!(asked(body, true), ["u", "5"], "{body}");
+    }
+}
+
+#[test]
 fn what_is_no_key_ends_the_wait() {
     let mut decoder = EscapeDecoder::new(true);
     let now = Instant::now();

@@ -298,7 +298,28 @@ fn the_theme_goes_with_the_background_of_the_terminal() {
         assert!(game.wait_for_end().success());
         game.assert_given_back();
     }
-    // With a theme named on the command line, the terminal is not asked.
+    // A terminal of 256 colours by its name says that it has more, before or after the first frame.
+    for late in [false, true] {
+        let home = home();
+        let mut game = Host::start(home.path(), &["play", "--theme", "dark", PUZZLE]);
+        while !String::from_utf8_lossy(&game.written).contains("\x1bP+q524742\x1b\\") {
+            game.wait_a_moment();
+        }
+        if late {
+            while format!("{:?}", ground(&game)) != "Idx(233)" {
+                game.wait_a_moment();
+            }
+        }
+        game.type_keys(&format!("\x1bP1+r524742=38\x1b\\{TO_FIRST_CELL}3"));
+        game.wait_for_text("39 of 81");
+        while !format!("{:?}", ground(&game)).starts_with("Rgb") {
+            game.wait_a_moment();
+        }
+        game.type_keys("q");
+        assert!(game.wait_for_end().success());
+        game.assert_given_back();
+    }
+    // With a theme named on the command line, the terminal is not asked for its background.
     let home = home();
     let mut game = Host::start(home.path(), &["play", "--theme", "dark", PUZZLE]);
     game.wait_for_text("38 of 81");

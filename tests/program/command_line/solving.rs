@@ -187,6 +187,8 @@ fn the_summary_is_one_line_of_figures() {
         assert_eq!((status, error.as_str(), out.lines().count()), (1, "", 1));
         assert_eq!(pattern(&out), "puzzles=4 unique=2 multiple=1 none=1");
     }
+    let (_, out, _) = output_of(&["solve", "--summary", "--limit", "1", "-"], &input);
+    assert!(out.trim_end().ends_with(" solved=3"), "{out}");
     let (status, out, _) = output_of(&["solve", "--summary", "--timeout", "0", EASY], "");
     assert_eq!((status, pattern(&out)), (3, "puzzles=1 unique=0 multiple=0 none=0".to_owned()));
     assert!(out.trim_end().ends_with(" unknown=1"), "{out}");
@@ -261,6 +263,35 @@ fn ratings_name_the_hardest_technique_and_the_book() {
     assert!(found[1].get("minutes").is_none() && found[1].get("time").is_none(), "no solution, no time");
     let (_, words, _) = output_of(&["rate", EASY], "");
     assert!(words.contains(&format!(" · about {minutes:.0} minutes (")), "{words}");
+}
+
+#[test]
+fn rate_tells_only_what_is_asked() {
+    let keys = |only: &str, puzzle: &str| {
+        let (status, rated) = objects(&["rate", "--json", "--totals", "--only", only, puzzle], "");
+        let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>().join(" ");
+        (status, keys(&rated[0]), keys(&rated[1]["totals"]))
+    };
+    for (only, own, totals) in [
+        ("level", "level puzzle", "levels puzzles"),
+        ("er", "ed ep er puzzle", "puzzles"),
+        ("hodoku", "hodoku puzzle", "hodoku puzzles"),
+        ("book", "book puzzle", "book book_guessed puzzles"),
+        ("minutes", "minutes puzzle time", "puzzles"),
+        ("path", "end puzzle technique techniques", "ends puzzles puzzles_with techniques"),
+        ("er,level", "ed ep er level puzzle", "levels puzzles"),
+    ] {
+        assert_eq!(keys(only, EASY), (0, own.to_owned(), totals.to_owned()), "{only}");
+        // What is left is as it is among all the others.
+        let (_, all) = objects(&["rate", "--json", EASY], "");
+        let (_, some) = objects(&["rate", "--json", "--only", only, EASY], "");
+        assert!(some[0].as_object().expect("an object").iter().all(|(key, value)| all[0][key] == *value), "{only}");
+    }
+    assert_eq!(keys("minutes", HOPELESS), (1, "end puzzle".to_owned(), "ends puzzles".to_owned()));
+    let (status, _, error) = output_of(&["rate", "--only", "level,fun", EASY], "");
+    assert!(status == 2 && error.contains("“fun” is not something that `rate` tells: level, er, hodoku"), "{error}");
+    let (status, _, error) = output_of(&["rate", "--only", "er", "--necessary", EASY], "");
+    assert!(status == 2 && error.contains("add it, as in --only er,path"), "{error}");
 }
 
 #[test]

@@ -28,7 +28,7 @@ impl Judge {
         let up_to = |level| {
             let mut techniques = Profile::standard().techniques;
             techniques.retain(|technique| levels.techniques(level).contains(technique));
-            let is_easier = |technique: &&Technique| levels.techniques(Level::Hard).contains(technique);
+            let is_easier = |technique: &&Technique| levels.techniques(Level::Medium).contains(technique);
             let easier = techniques.iter().take_while(is_easier).count();
             Sight::new(board, techniques, easier)
         };

@@ -171,7 +171,7 @@ fn advice(review: &Review) -> String {
         parts.push(format!("To practise: {}.", named(words.collect())));
     }
     if parts.is_empty() {
-        parts.push("There is nothing new to learn from this game: try a harder puzzle.".to_owned());
+        parts.push("Nothing new to learn here: try a harder puzzle.".to_owned());
     }
     parts.join(" ")
 }

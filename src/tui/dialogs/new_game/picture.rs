@@ -50,7 +50,7 @@ impl Picture {
         let Some(mut orbits) = form.symmetry().orbits(&board) else {
             return Self { example: None, words: "This board does not have that symmetry: choose another.".to_owned() };
         };
-        let symmetry = form.symmetry().name().replace('-', " ");
+        let symmetry = form.symmetry().title();
         if let Some(pattern) = form.pattern(&board) {
             let clues: Vec<Cell> = board.cells().filter(|&cell| pattern.want(cell) == CellRequest::Given).collect();
             let words = format!("{} clues, by your pattern", clues.len());
@@ -66,7 +66,7 @@ impl Picture {
         }
         let words = match form.clues() {
             Some(clues) => format!("{clues} clues, {symmetry}"),
-            None => format!("any number of clues, {symmetry}"),
+            None => format!("any clue count, {symmetry}"),
         };
         Self { example: empty(&board).map(|small| (small, clues)), words }
     }
@@ -82,7 +82,7 @@ impl Picture {
         ink.heading(buffer, area, (head, ""));
         let room = below(area, 2);
         let room = Rect { height: room.height - WORDS, ..room };
-        let symmetry = form.symmetry().name().replace('-', " ");
+        let symmetry = form.symmetry().title();
         let counted = |puzzle: &Puzzle| match puzzle.clue_count() {
             0 => "no clues".to_owned(),
             1 => "1 clue".to_owned(),

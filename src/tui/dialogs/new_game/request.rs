@@ -66,7 +66,7 @@ impl Field {
         match self {
             Self::Board => "Board",
             Self::Level => "Level",
-            Self::Needs => "Needs",
+            Self::Needs => "Requires",
             Self::Symmetry => "Symmetry",
             Self::More => "More...",
             Self::Clues => "Clues",
@@ -180,7 +180,7 @@ impl Form {
             Field::Level => self.target.map_or("any", Target::name).replace('-', " "),
             Field::Needs => self.needs.map_or("any technique", Technique::name).to_owned(),
             Field::More => "technique, clues, seed".to_owned(),
-            _ => self.symmetry.name().replace('-', " "),
+            _ => self.symmetry.title().to_owned(),
         })
     }
 
