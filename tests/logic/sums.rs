@@ -96,7 +96,7 @@ fn combinations_are_those_that_the_cells_can_share() {
     assert_eq!(
         explanation,
         "The cage at r5c1 adds up to 14; 4 of it is placed, 10 is left for r5c2, r6c2 and r7c9. In 3 cells that \
-         leaves 1+2+7, 1+3+6, 2+3+5. What has no part in any of these, dealt out to the cells, goes: r5c2<>3, \
+         leaves 1+2+7, 1+3+6, 2+3+5. A candidate that is in none of these, or has no place in one, is removed: r5c2<>3, \
          r6c2<>12, r7c9<>9."
     );
     let record = StepRecord::of_step(&find_all(&position, Technique::Combinations)[0], 1, &puzzle, Style::Standard);
