@@ -207,7 +207,12 @@ fn a_link_by_a_clue_is_worded_with_its_name() {
         .flat_map(|position| find_all(position, Technique::DiscontinuousNiceLoop))
         .map(|step| wording::explanation(&step, &puzzle, Style::Standard))
         .collect();
-    for clue in ["by anti-king", "by white dot r1c45", "by black dot r45c4", "by palindrome r6c1–r4c3"] {
+    for clue in [
+        "by the rule “anti-king”",
+        "by the white dot between r1c4 and r1c5",
+        "by the black dot between r4c4 and r5c4",
+        "by the palindrome from r6c1 to r4c3",
+    ] {
         assert!(texts.iter().any(|text| text.contains(clue)), "{clue}: {:?}", texts.first());
     }
 }

@@ -73,7 +73,7 @@ fn the_last_cell_of_a_cage_gets_the_remainder() {
     assert_eq!(found(&position, Technique::CageRemainder), ["r1c2=2", "r9c9=7"]);
     assert_eq!(found(&position, Technique::FullHouse), [""; 0]);
     let (line, explanation) = texts_of(&position, Technique::CageRemainder, 0);
-    assert_eq!(line, "Cage Remainder of 15: r1c2=2");
+    assert_eq!(line, "Remaining Sum of 15: r1c2=2");
     assert_eq!(
         explanation,
         "The cage at r1c1 adds up to 15, and its other cells make 13. That leaves 15 − 13 = 2 for the last one: r1c2 \
@@ -96,8 +96,8 @@ fn combinations_are_those_that_the_cells_can_share() {
     assert_eq!(
         explanation,
         "The cage at r5c1 adds up to 14; 4 of it is placed, 10 is left for r5c2, r6c2 and r7c9. In 3 cells that \
-         leaves 1+2+7, 1+3+6, 2+3+5. What has no part in any of these, dealt out to the cells, goes: r5c2 is not \
-         3; r6c2 is not 1 or 2; r7c9 is not 9."
+         leaves 1+2+7, 1+3+6, 2+3+5. A candidate that is in none of these, or has no place in one, is removed: r5c2 is \
+         not 3; r6c2 is not 1 or 2; r7c9 is not 9."
     );
     let record = StepRecord::of_step(&find_all(&position, Technique::Combinations)[0], 1, &puzzle, Style::Standard);
     assert_eq!(record.evidence["rest"], 10);

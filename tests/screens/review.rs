@@ -221,7 +221,7 @@ fn a_lesson_is_on_the_chosen_board() {
     assert!(player.screen().contains("6×6"), "{}", player.screen());
     player.press("Esc Esc Ctrl-o").write("cage remainder").press("Enter Tab");
     let screen = player.screen();
-    assert!(screen.contains("Lesson · Cage Remainder") && screen.contains("Killer"), "{screen}");
+    assert!(screen.contains("Lesson · Remaining Sum") && screen.contains("Killer"), "{screen}");
 }
 
 /// A lesson for which only the well-known techniques count as easier says so.

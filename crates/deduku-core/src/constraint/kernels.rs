@@ -5,6 +5,7 @@
 //! ([`Propagate::check`]), with which its propagation shares no code.
 
 mod allowed;
+mod argument;
 pub(super) mod automaton;
 mod chaos;
 mod connected;
@@ -28,6 +29,7 @@ pub mod sets;
 mod sum;
 
 pub use allowed::Allowed;
+pub use argument::{Argument, Case, Clash, Extreme, arguments, total_of};
 pub use automaton::{Automaton, Machine};
 pub use chaos::{Chaos, SameRegion};
 pub use connected::Connected;

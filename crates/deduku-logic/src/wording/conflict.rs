@@ -20,7 +20,7 @@ pub fn requirement(asked: Requirement, puzzle: &Puzzle, style: Style) -> String 
         },
         Requirement::Clue(number) => puzzle.clues().get(number).map_or_else(String::new, |clue| {
             let part = ClueUse { clue: number, family: clue.family, cells: puzzle.cells_of(asked) };
-            names::name(&part, words)
+            names::label(&part, words)
         }),
         Requirement::House(house) => words.house(house).into_owned(),
     }

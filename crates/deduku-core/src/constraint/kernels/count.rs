@@ -1,6 +1,7 @@
 //! The number of cells that hold one of some digits: a number, a range, or the value of another cell. Also groups of
 //! cells with the same digits.
 
+use super::argument::{Argument, Case};
 use super::diagram::Diagram;
 use super::propagate::{by_reading, drawn};
 use super::{Dead, Fit, Propagate, Reading, digits_of};
@@ -81,6 +82,26 @@ impl Propagate for Count {
 
     fn required(&self, _: &[u32]) -> u32 {
         if self.says.is_none() && self.digits.is_power_of_two() && self.numbers & 1 == 0 { self.digits } else { 0 }
+    }
+
+    fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        if self.says.is_some() {
+            return None;
+        }
+        let others = case.others();
+        let among = |holds: &dyn Fn(u32) -> bool| {
+            others.iter().copied().filter(|&at| holds(case.domains[at])).collect::<Vec<usize>>()
+        };
+        let is_counted = self.digits >> digit & 1 == 1;
+        let (sure, possible) = (among(&|set| set & !self.digits == 0), among(&|set| set & self.digits != 0));
+        let is_allowed = |number: &usize| self.numbers & number_bit(*number) != 0;
+        let (least, most) = ((0..=self.cells.len()).find(is_allowed)?, (0..=self.cells.len()).rev().find(is_allowed)?);
+        let of = self.digits;
+        if is_counted && sure.len() >= most {
+            return Some(Argument::Counted { of, too_many: true, others, cells: sure, number: most });
+        }
+        let is_short = !is_counted && possible.len() < least;
+        is_short.then_some(Argument::Counted { of, too_many: false, others, cells: possible, number: least })
     }
 
     fn check(&self, digits: &[u8]) -> bool {
@@ -178,6 +199,14 @@ impl Propagate for SameDigits {
                 return Ok(());
             }
         }
+    }
+
+    fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let groups = (0..case.domains.len()).step_by(self.size).map(|from| from..from + self.size);
+        let lacks = |group: &std::ops::Range<usize>| {
+            !group.contains(&case.at) && case.domains[group.clone()].iter().all(|set| set >> digit & 1 == 0)
+        };
+        groups.into_iter().find(lacks).map(|group| Argument::NotAmong(group.collect()))
     }
 
     fn check(&self, digits: &[u8]) -> bool {

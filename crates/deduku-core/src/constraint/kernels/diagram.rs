@@ -68,6 +68,30 @@ impl Diagram {
         is_kept
     }
 
+    /// The number of assignments that satisfy the rule with these candidates; `None` if they cannot be counted without
+    /// listing them.
+    pub fn count(&self, domains: &[u32]) -> Option<u128> {
+        if self.line.is_some() || self.layers.layer(0).len() > 1 {
+            return None;
+        }
+        let mut ways = vec![0u128; self.layers.states()];
+        self.layers.layer(domains.len()).for_each(|state| ways[state] = 1);
+        for (at, &own) in domains.iter().enumerate().rev() {
+            for state in self.layers.layer(at) {
+                let mut seen = 0;
+                for edge in self.layers.edges_of(state) {
+                    if seen & edge.digits != 0 {
+                        return None;
+                    }
+                    seen |= edge.digits;
+                    let times = u128::from((edge.digits & own).count_ones());
+                    ways[state] = ways[state].checked_add(times.checked_mul(ways[edge.target as usize])?)?;
+                }
+            }
+        }
+        Some(self.layers.layer(0).map(|state| ways[state]).sum())
+    }
+
     /// Weakens the candidates of an inference: digits out of `all` are given back to one cell after another as long as
     /// the candidates in `removed` are still removed, or, if there are none, as long as nothing fits. `before` are the
     /// candidates from which the inference was made.

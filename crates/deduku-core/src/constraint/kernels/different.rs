@@ -1,5 +1,6 @@
 //! Cells that all differ and are no house of the board: extra regions, single diagonals.
 
+use super::argument::{Argument, Case};
 use super::fit::once;
 use super::{Dead, Fit, Propagate, Reading, digits_of};
 use crate::board::{Cell, Digit};
@@ -71,6 +72,22 @@ impl Propagate for Different {
                 return Ok(());
             }
         }
+    }
+
+    fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let others = case.others();
+        let has = |at: usize, digit: u8| case.domains[at] >> digit & 1 == 1;
+        if let Some(&at) = others.iter().find(|&&at| case.domains[at] == 1 << digit) {
+            return Some(Argument::Taken { cells: vec![at], digits: 1 << digit });
+        }
+        let cells = case.known();
+        let digits = cells.iter().fold(0, |digits, &at| digits | case.domains[at]);
+        if digits >> digit & 1 == 1 && digits.count_ones() as usize == cells.len() {
+            return Some(Argument::Taken { cells, digits });
+        }
+        let is_full = case.all.count_ones() as usize == case.domains.len();
+        let lost = digits_of(case.all & !(1 << digit)).find(|&lost| !others.iter().any(|&at| has(at, lost)));
+        lost.filter(|_| is_full).map(|digit| Argument::LastPlace { others, digit })
     }
 
     fn check(&self, digits: &[u8]) -> bool {

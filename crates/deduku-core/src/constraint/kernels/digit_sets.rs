@@ -1,5 +1,6 @@
 //! Cells that all differ and whose digits form one of some sets: renban lines, cages on large boards.
 
+use super::argument::{Argument, Case, by_sets};
 use super::fit::once;
 use super::{Dead, Propagate, Reading, digits_of};
 use crate::board::Cell;
@@ -93,6 +94,10 @@ impl Propagate for DigitSets {
         let once = domains.iter().fold(0, |all, set| all | set);
         let open = |set: u32| set & !once == 0 && domains.iter().all(|cell| cell & set != 0);
         self.sets.iter().filter(|&&set| open(set)).fold(u32::MAX, |every, set| every & set)
+    }
+
+    fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        by_sets(&self.sets, case, digit)
     }
 
     fn check(&self, digits: &[u8]) -> bool {

@@ -1,5 +1,6 @@
 //! Groups of cells with equal sums: region sum lines, zippers.
 
+use super::argument::{Argument, Case, Extreme, extreme, total_of};
 use super::sum::high;
 use super::{Dead, Propagate, Reading, digits_of, sets};
 use crate::board::Cell;
@@ -53,6 +54,15 @@ impl EqualSums {
             })
         };
         bits >> -self.offset(group).min(0)
+    }
+
+    /// The least or the most that these cells of the group make.
+    fn extreme(group: Group, but: Option<usize>, is_least: bool, domains: &[u32]) -> Vec<Extreme> {
+        let cells: Vec<usize> = (group.start..group.end).filter(|&at| Some(at) != but).collect();
+        if group.differ && cells.len() > 1 {
+            return vec![extreme(cells, 1, is_least, domains)];
+        }
+        cells.into_iter().map(|at| extreme(vec![at], 1, is_least, domains)).collect()
     }
 
     fn narrow(&self, group: Group, totals: u128, domains: &mut [u32]) -> Result<(), Dead> {
@@ -110,6 +120,23 @@ impl Propagate for EqualSums {
             return Err(Dead);
         }
         self.groups.iter().try_for_each(|&group| self.narrow(group, totals, domains))
+    }
+
+    fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let own = *self.groups.iter().find(|group| (group.start..group.end).contains(&case.at))?;
+        let others = || self.groups.iter().filter(|group| group.start != own.start);
+        for too_much in [true, false] {
+            let rest = Self::extreme(own, Some(case.at), too_much, case.domains);
+            let made = total_of(&rest) + i32::from(digit) + 1 + self.offset(own);
+            for &group in others() {
+                let other = Self::extreme(group, None, !too_much, case.domains);
+                let total = total_of(&other) + self.offset(group);
+                if if too_much { made > total } else { made < total } {
+                    return Some(Argument::Totals { too_much, own: rest, other });
+                }
+            }
+        }
+        None
     }
 
     fn check(&self, digits: &[u8]) -> bool {

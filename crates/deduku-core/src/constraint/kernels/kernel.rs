@@ -1,9 +1,10 @@
 //! All kernels as one type, and the alternative of several of them. They are in one file because each contains the
 //! other.
 
+use super::argument::{Argument, Case};
 use super::{
     Allowed, Automaton, Chaos, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
-    Fit, Propagate, Rank, RankOfFour, Relation, SameDigits, SameRegion, Sum,
+    Fit, Propagate, Rank, RankOfFour, Relation, SameDigits, SameRegion, Sum, keep_fitting,
 };
 use crate::board::Cell;
 
@@ -76,6 +77,26 @@ struct Part {
     places: Box<[u16]>,
 }
 
+impl Part {
+    /// Whether it is a single cell that can have none of the digits it needs; with `only`, if it is that cell.
+    fn refuses(&self, domains: &[u32], only: Option<usize>) -> bool {
+        let Kernel::Allowed(allowed) = &self.kernel else { return false };
+        let at = usize::from(self.places[0]);
+        only.is_none_or(|only| only == at) && domains[at] & allowed.digits() == 0
+    }
+
+    /// Its own argument against the digit, in the cells of the whole.
+    fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let at = self.places.iter().position(|&place| usize::from(place) == case.at)?;
+        let domains: Vec<u32> = self.places.iter().map(|&at| case.domains[usize::from(at)]).collect();
+        let rule = self.kernel.rule();
+        let keep = |own: &mut [u32]| keep_fitting(rule, own).is_ok();
+        let own = Case { domains: &domains, all: case.all, at, keep: &keep, count: &|_| None };
+        let is_forbidden = own.forbids(digit);
+        rule.argue(&own, digit).filter(|_| is_forbidden).map(|argument| argument.placed(&self.places))
+    }
+}
+
 /// At least one alternative holds completely.
 #[derive(Clone, Debug)]
 pub struct Any {
@@ -103,6 +124,12 @@ impl Any {
         let alternatives =
             alternatives.into_iter().map(|kernels| kernels.into_iter().map(&mut part).collect()).collect();
         Self { alternatives, cells: cells.into() }
+    }
+
+    /// The alternatives whose single cells can have what they need; with `only`, of that cell alone.
+    fn open(&self, domains: &[u32], only: Option<usize>) -> Vec<&[Part]> {
+        let is_open = |parts: &&[Part]| !parts.iter().any(|part| part.refuses(domains, only));
+        self.alternatives.iter().map(|parts| &**parts).filter(is_open).collect()
     }
 
     /// The alternatives, each as the kernels that hold together.
@@ -187,6 +214,32 @@ impl Propagate for Any {
         }
         domains.copy_from_slice(&some);
         if alive { Ok(()) } else { Err(Dead) }
+    }
+
+    /// Where one alternative is left, its own argument.
+    fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let mut domains = case.domains.to_vec();
+        domains[case.at] = 1 << digit;
+        let (with, possible) = (self.open(&domains, Some(case.at)), self.open(&domains, None));
+        let refused = |part: &Part| part.refuses(&domains, None);
+        match (&with[..], &possible[..]) {
+            (_, [only]) => {
+                let argument = only.iter().find_map(|part| part.argue(case, digit))?;
+                let parts = self.alternatives.iter().filter_map(|parts| parts.iter().find(|part| refused(part)));
+                let mut cells: Vec<usize> = parts.map(|part| usize::from(part.places[0])).collect();
+                cells.retain(|cell| *cell != case.at);
+                cells.sort_unstable();
+                cells.dedup();
+                let argument = Box::new(argument);
+                Some(Argument::Alternative { cells, argument })
+            }
+            ([only], []) => {
+                let part = only.iter().find(|part| refused(part))?;
+                let Kernel::Allowed(allowed) = &part.kernel else { return None };
+                Some(Argument::Partner { other: usize::from(part.places[0]), needs: allowed.digits() })
+            }
+            _ => None,
+        }
     }
 
     fn check(&self, digits: &[u8]) -> bool {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::argument::{Argument, Case};
 use super::diagram::Diagram;
 use super::fit::{self, Choices, Fit, Reading};
 use crate::board::Cell;
@@ -33,6 +34,12 @@ pub trait Propagate: fmt::Debug + Send + Sync {
     /// conclusion; `all` are the digits of the board.
     fn explain(&self, before: &[u32], all: u32, target: Option<(usize, u8)>, reason: &mut Reason) {
         relax(&|domains| self.propagate(domains), before, all, target, reason);
+    }
+
+    /// Why the candidates forbid this 0-based digit in the cell in question, in the rule's own terms; `None` if there
+    /// are no better ones than those that every rule has. The digit is forbidden.
+    fn argue(&self, _case: &Case<'_>, _digit: u8) -> Option<Argument> {
+        None
     }
 
     /// Finds digits among these candidates that satisfy the rule, by its definition and without the propagation.

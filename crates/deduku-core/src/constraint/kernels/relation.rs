@@ -62,6 +62,18 @@ impl Relation {
         (0..self.table.digits).all(|digit| self.table.rows[digit] == all & !(1 << digit))
     }
 
+    /// If it is an order, whether the first digit is the greater one, and by how much it is greater at least.
+    pub fn order(&self) -> Option<(bool, usize)> {
+        let is_rise = |rows: &[u32; MOST], step: usize| {
+            let all = ((1u64 << self.table.digits) - 1) as u32;
+            (0..self.table.digits)
+                .all(|digit| u64::from(rows[digit]) == u64::from(all) >> (digit + step) << (digit + step))
+        };
+        let orders = [(false, &self.table.rows), (true, &self.table.columns)];
+        let of = |(is_first, rows)| (0..2).find(|&step| is_rise(rows, step)).map(|step| (is_first, step));
+        orders.into_iter().find_map(of)
+    }
+
     /// [`Propagate::propagate`] as an inherent method, which needs no dynamic dispatch.
     ///
     /// # Errors

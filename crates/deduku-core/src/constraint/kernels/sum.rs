@@ -5,8 +5,10 @@
 //! are left, a bit set then shows which can be reached (Trick, "A dynamic programming approach for consistency and
 //! propagation for knapsack constraints", 2003).
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::argument::{Argument, Case, Extreme, by_sets, extreme, reachable, total_of, ways};
 use super::diagram::Diagram;
 use super::propagate::{by_reading, drawn};
 use super::{Dead, Fit, Propagate, Reading, digits_of, sets};
@@ -144,6 +146,47 @@ impl Sum {
             }
         }
         Ok(any)
+    }
+
+    /// The least or the most that all cells but one make.
+    fn others(&self, but: usize, is_least: bool, domains: &[u32]) -> Vec<Extreme> {
+        let of = |clique: &Range<usize>| {
+            let cells: Vec<usize> = clique.clone().filter(|&at| at != but).collect();
+            (!cells.is_empty()).then(|| extreme(cells, self.weights[clique.start], is_least, domains))
+        };
+        self.cliques.iter().filter_map(of).collect()
+    }
+
+    /// The argument by the sums on both sides of the one that the others would have to make.
+    fn between(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let (mut others, mut reach) = (Vec::new(), BTreeSet::from([0]));
+        for clique in &*self.cliques {
+            let cells: Vec<usize> = clique.clone().filter(|&at| at != case.at).collect();
+            let but = if clique.contains(&case.at) { 1 << digit } else { 0 };
+            let domains: Vec<u32> = cells.iter().map(|&at| case.domains[at] & !but).collect();
+            let (weight, sums) = (self.weights[clique.start], reachable(&domains)?);
+            reach = reach.iter().flat_map(|sum| sums.iter().map(move |more| sum + weight * more)).collect();
+            others.extend((!cells.is_empty()).then_some((weight, cells)));
+        }
+        let sum = self.total - self.weights[case.at] * (i32::from(digit) + 1);
+        let (below, above) = (*reach.range(..sum).next_back()?, *reach.range(sum..).next()?);
+        (above != sum).then_some(Argument::Reach { others, sums: [below, sum, above] })
+    }
+
+    /// The argument by the sum that the others would have to make, where all of them count once.
+    fn rest_of(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let others = case.others();
+        let weight = self.weights[*others.first()?];
+        if weight.abs() != 1 || others.len() < 2 || others.iter().any(|&at| self.weights[at] != weight) {
+            return None;
+        }
+        let differ = self.cliques.iter().any(|clique| others.iter().all(|at| clique.contains(at)));
+        let sum = (self.total - self.weights[case.at] * (i32::from(digit) + 1)) * weight;
+        let mut ways = ways(others.len(), sum, i32::from(self.digits), differ)?;
+        if self.is_cage() {
+            ways.retain(|way| !way.contains(&digit));
+        }
+        Some(Argument::Rest { others, sum, ways })
     }
 
     /// Propagates over the sums that the first cells can reach, one bit per sum, if these are few enough.
@@ -313,6 +356,25 @@ impl Propagate for Sum {
 
     fn required(&self, domains: &[u32]) -> u32 {
         if self.digits <= sets::DIGITS && self.is_cage() { sets::required(self.total, domains) } else { 0 }
+    }
+
+    fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        if case.domains.contains(&0) {
+            return None;
+        }
+        let weight = self.weights[case.at];
+        for too_much in [true, false] {
+            let others = self.others(case.at, too_much, case.domains);
+            let made = weight * (i32::from(digit) + 1) + total_of(&others);
+            if if too_much { made > self.total } else { made < self.total } {
+                return Some(Argument::Sum { weight, total: self.total, too_much, others });
+            }
+        }
+        let digits = i32::from(self.digits);
+        let set = |way: Vec<u8>| way.into_iter().fold(0, |set, digit| set | 1 << digit);
+        let sets = ways(self.cells.len(), self.total, digits, true).filter(|_| self.is_cage() && self.cells.len() > 2);
+        let sets: Vec<u32> = sets.into_iter().flatten().map(set).collect();
+        by_sets(&sets, case, digit).or_else(|| self.rest_of(case, digit)).or_else(|| self.between(case, digit))
     }
 
     fn check(&self, digits: &[u8]) -> bool {

@@ -1,6 +1,8 @@
 //! Checks every kernel against its own `check`, on many small random cases: propagation removes no candidate that a
 //! valid assignment has, decides full assignments as `check` does, and its reasons suffice.
 
+mod arguments;
+
 use std::sync::Arc;
 
 use super::*;
@@ -209,6 +211,28 @@ fn every_family_propagates_soundly() {
             }
         }
     }
+}
+
+/// What the arguments say is true and suffices, for kernels of every family and of any weights.
+#[test]
+fn arguments_are_true_and_suffice() {
+    let boards: Vec<Arc<Board>> = BOARDS.iter().map(|name| Arc::new(named(name).expect("a board"))).collect();
+    let mut kinds = [0; 12];
+    for (at, &family) in Family::all().iter().enumerate().filter(|(_, family)| !APART.contains(family)) {
+        let mut chance = Chance::from_seed(1000 + at as u64);
+        let needs_boxes = [Family::Windoku, Family::DisjointGroups, Family::RegionSameValues].contains(&family);
+        for case in 0..CASES {
+            let board = &boards[if needs_boxes { 0 } else { case as usize % boards.len() }];
+            let clue = some_clue(&mut chance, board, family);
+            let all = board.all_digits().bits();
+            for kernel in kernels(board, &clue).iter().take(3) {
+                let domains = some_domains(&mut chance, kernel.rule(), all);
+                let Tried { possible, .. } = by_trying(kernel.rule(), &domains);
+                arguments::hold(kernel.rule(), &domains, (&possible, all), &mut kinds);
+            }
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 20), "{kinds:?}");
 }
 
 #[test]

@@ -21,8 +21,11 @@ fn single(draft: &mut CardBuilder<'_>, proof: &ClueProof, part: &ClueUse) {
     clue(draft, part);
     draft.say(part.family.row().rule);
     known(draft, proof);
-    draft.conclude("Nothing the clue allows has it.");
-    draft.because = format!("{name} does not allow it");
+    let reasons = words::because(proof, part, &draft.step.conclusion, own);
+    draft.because = reasons.last().cloned().unwrap_or_default();
+    for reason in reasons {
+        draft.conclude(&format!("{}.", words::sentence(&reason, own)));
+    }
 }
 
 fn balance(draft: &mut CardBuilder<'_>, proof: &ClueProof) {

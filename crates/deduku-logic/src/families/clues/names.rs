@@ -43,7 +43,7 @@ pub(crate) fn kind(part: &ClueUse, words: Words<'_>) -> String {
     if let Some((house, sum)) = summed_house(part, words) {
         return format!("{} {sum}", house.kind.word());
     }
-    let name = part.family.row().name;
+    let name = noun(part.family);
     let number = clue(part, words).and_then(|clue| clue.numbers.first());
     let has_number = matches!(part.family.row().geometry, Geometry::Outside)
         || matches!(part.family, Family::Cage | Family::Sum | Family::RellikCage);
@@ -54,10 +54,135 @@ pub(crate) fn kind(part: &ClueUse, words: Words<'_>) -> String {
 }
 
 /// Kind and place: `thermometer r4c2–r1c3`.
-pub(crate) fn name(part: &ClueUse, words: Words<'_>) -> String {
+pub(crate) fn label(part: &ClueUse, words: Words<'_>) -> String {
     let place = place(part, words);
     let kind = kind(part, words);
     if place.is_empty() { kind } else { format!("{kind} {place}") }
+}
+
+/// The same in a sentence: `the thermometer from r4c2 to r1c3`, `the V between r1c1 and r1c2`.
+pub(crate) fn name(part: &ClueUse, words: Words<'_>) -> String {
+    named(&kind(part, words), part, words)
+}
+
+fn named(kind: &str, part: &ClueUse, words: Words<'_>) -> String {
+    let place = place(part, words);
+    let group = group(part, words);
+    let cells: &[Cell] = if group.is_empty() { &part.cells } else { &group };
+    let from_to = || match cells {
+        [first, .., last] if first != last => format!("from {} to {}", words.cell(*first), words.cell(*last)),
+        [first, ..] => format!("through {}", words.cell(*first)),
+        [] => String::new(),
+    };
+    let family = part.family;
+    let is_run = summed_house(part, words).is_some_and(|(house, _)| house.kind == HouseKind::Run);
+    match (family.row().geometry, cells) {
+        (Geometry::Everywhere, _) if family == Family::Diagonal => "the rule of the diagonal".to_owned(),
+        (Geometry::Everywhere, _) => format!("the rule “{kind}”"),
+        _ if place.is_empty() => format!("the {kind}"),
+        _ if is_run => format!("the {kind} {}", from_to()),
+        (Geometry::Arrow, _) => format!("the {kind} from {place}"),
+        (Geometry::Line, _) => format!("the {kind} {}", from_to()),
+        (Geometry::Outside, _) if place.contains('–') => format!("the {kind} {}", from_to()),
+        (Geometry::Outside, _) => format!("the {kind} of {place}"),
+        (Geometry::Set, [one, other]) if is_between(family) => {
+            format!("the {kind} between {} and {}", words.cell(*one), words.cell(*other))
+        }
+        (Geometry::Set, [_, _] | [_, _, _]) => format!("the {kind} of {}", words.cells_and(cells)),
+        _ => format!("the {kind} {place}"),
+    }
+}
+
+/// What the clue says, as the beginning of a sentence: `the arrow's cells add up to the digit in its circle, r5c5`.
+pub(crate) fn rule(part: &ClueUse, words: Words<'_>) -> String {
+    let (name, cells) = (named(noun(part.family), part, words), words.cells_and(&part.cells));
+    let digits = usize::from(words.puzzle.board().digits());
+    let usual = part.family.row().usual.map(|usual| usual.with_digits(digits));
+    let number = clue(part, words).and_then(|clue| clue.numbers.first().copied()).or(usual).unwrap_or_default();
+    let is_pair = part.cells.len() == 2;
+    match part.family {
+        Family::Arrow if group(part, words).len() == 1 => {
+            format!("the arrow's cells add up to the digit in its circle, {}", place(part, words))
+        }
+        Family::Cage if number > 0 => format!("{name} adds up to {number} with different digits"),
+        Family::LittleKiller | Family::Sum => format!("{name} adds up to {number}"),
+        Family::Thermometer => format!("{name} rises"),
+        Family::SlowThermometer => format!("{name} never falls"),
+        Family::Whisper => format!("on {name} neighbours differ by at least {number}"),
+        Family::Renban => format!("{name} holds consecutive digits in any order"),
+        Family::Palindrome => format!("{name} reads the same from both ends"),
+        Family::RegionSum => format!("{name} has the same sum in each box"),
+        Family::Between => format!("on {name} the digits lie between those at its ends"),
+        Family::Sandwich if between_count(number, words).is_some() => {
+            let count = between_count(number, words).unwrap_or_default();
+            format!("{name}: the digits between the lowest and the highest make {number}, which takes {count}")
+        }
+        Family::Skyscraper => format!("{name}: {number} are seen from its side; each hides lower ones behind it"),
+        Family::XSum => {
+            let first = part.cells.first().map(|&cell| words.cell(cell)).unwrap_or_default();
+            format!("{name}: as many cells as the digit in {first} says make {number}")
+        }
+        Family::WhiteDot if number == 1 && is_pair => format!("by the white dot {cells} are consecutive"),
+        Family::WhiteDot if is_pair => format!("by the white dot {cells} differ by {number}"),
+        Family::BlackDot if is_pair => format!("by the black dot one of {cells} is {number} times the other"),
+        Family::X if is_pair => format!("by the X {cells} add up to 10"),
+        Family::V if is_pair => format!("by the V {cells} add up to 5"),
+        Family::Clone => "the two areas hold the same digits in the same places".to_owned(),
+        family => {
+            let rule = family.row().rule.trim_end_matches('.');
+            let mut letters = rule.chars();
+            let first = letters.next().map_or_else(String::new, |first| first.to_lowercase().collect());
+            if family.row().geometry == Geometry::Everywhere {
+                return format!("{first}{}", letters.as_str());
+            }
+            format!("{name}: {first}{}", letters.as_str())
+        }
+    }
+}
+
+/// How many different digits other than the lowest and the highest make the sum: `2 or 3 of them`; `None` if none do.
+fn between_count(sum: i32, words: Words<'_>) -> Option<String> {
+    let board = words.puzzle.board();
+    let first = i32::from(board.first_value());
+    let last = first + i32::from(board.digits()) - 1;
+    let makes = |count: &i32| {
+        let low: i32 = (first + 1..=first + count).sum();
+        let high: i32 = (last - count..last).sum();
+        (low..=high).contains(&sum)
+    };
+    let counts: Vec<String> = (0..last - first).filter(makes).map(|count| count.to_string()).collect();
+    let (last, others) = counts.split_last()?;
+    let of = if last == "1" { "digit" } else { "digits" };
+    Some(if others.is_empty() { format!("{last} {of}") } else { format!("{} or {last} {of}", others.join(", ")) })
+}
+
+/// Whether the family's sign stands between two cells.
+const fn is_between(family: Family) -> bool {
+    matches!(family, Family::X | Family::V | Family::WhiteDot | Family::BlackDot | Family::GreaterThan)
+}
+
+/// What people call a clue of the family.
+const fn noun(family: Family) -> &'static str {
+    match family {
+        Family::X => "X",
+        Family::V => "V",
+        Family::XSum => "X-sum",
+        Family::GreaterThan => "sign",
+        Family::Whisper => "whisper line",
+        Family::Renban => "renban line",
+        Family::Nabner => "nabner line",
+        Family::Between => "between line",
+        Family::Lockout => "lockout line",
+        Family::Entropic => "entropic line",
+        Family::Modular => "modular line",
+        Family::RegionSum => "region sum line",
+        Family::Zipper => "zipper line",
+        Family::Sandwich => "sandwich clue",
+        Family::Skyscraper => "skyscraper clue",
+        Family::Odd => "odd cell",
+        Family::Even => "even cell",
+        _ => family.row().name,
+    }
 }
 
 /// The same for the clue with this number; `cells` are some of its cells.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::families::clues::arguments;
 use crate::families::clues::names;
 use crate::families::clues::propagation::fixpoint::Fixpoint;
+use crate::families::clues::reasons::reasons;
 use crate::wording::words::{Words, and, capital};
 use crate::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, SumUse, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
-use deduku_core::constraint::Family;
 
 /// The technique and what it looks at: `Thermometer Bounds r4c2–r1c3`, `Clue Set of 3 from r1c1=5`.
 pub(crate) fn reason(technique: Technique, proof: &ClueProof, words: Words<'_>) -> String {
@@ -40,7 +41,15 @@ pub(crate) fn reason(technique: Technique, proof: &ClueProof, words: Words<'_>) 
 pub(crate) fn explanation(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> String {
     let follows = words.eliminations(&conclusion.eliminate).join(", ");
     match (proof.assumed, &proof.clues[..]) {
-        (Some(_), _) => format!("{}: {follows}.", set(proof, words)),
+        (Some(assumed), _) => {
+            let (own, others): (Vec<_>, Vec<_>) = conclusion.eliminate.iter().partition(|removed| **removed == assumed);
+            if own.is_empty() || others.is_empty() {
+                return format!("{}: {follows}.", set(proof, words));
+            }
+            let text = format!("{}: {}.", set(proof, words), words.eliminations(&own).join(", "));
+            let others = and(&words.eliminations(&others));
+            format!("{text} The same clues and houses, with the same known candidates, also show {others}.")
+        }
         (None, [part, ..]) => format!("{}: {follows}.", single(proof, part, conclusion, words)),
         (None, []) => match proof.sums.first() {
             Some(sum) => format!("{}: {follows}.", balance(proof, sum, conclusion, words)),
@@ -49,15 +58,35 @@ pub(crate) fn explanation(proof: &ClueProof, conclusion: &Conclusion, words: Wor
     }
 }
 
-/// `Thermometer r4c2–r1c3 rises: r2c2 is at least 4, so r3c2 is at least 5`
+/// `The thermometer from r4c2 to r1c3 rises. r2c2 is at least 4; r2c2 is below r3c2, so r3c2 is at least 5`
 fn single(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion, words: Words<'_>) -> String {
-    let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
-    let left = left(proof, conclusion, words);
-    let head = format!("{}{}", capital(&names::name(part, words)), rule(part.family));
-    if known.is_empty() {
-        return format!("{head}, so {}", and(&left));
+    let mut sentences = vec![capital(&names::rule(part, words))];
+    sentences.extend(because(proof, part, conclusion, words).iter().map(|reason| sentence(reason, words)));
+    sentences.join(". ")
+}
+
+/// With a capital, unless it begins with the name of a cell.
+pub(crate) fn sentence(text: &str, words: Words<'_>) -> String {
+    let first = text.split([' ', ',']).next().unwrap_or_default();
+    if words.puzzle.board().cell_named(first).is_some() { text.to_owned() } else { capital(text) }
+}
+
+/// The reasons why a single clue removes the candidates, each a sentence without its stop.
+pub(crate) fn because(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion, words: Words<'_>) -> Vec<String> {
+    let fixpoint = Fixpoint::new(words.puzzle);
+    let reasons = reasons(&fixpoint, words.puzzle, (proof, part), &conclusion.eliminate);
+    let is_shown = |&(cell, digit): &(Cell, Digit)| {
+        reasons.iter().any(|reason| reason.cell == cell && reason.digits >> digit.index() & 1 == 1)
+    };
+    let (shown, others): (Vec<_>, Vec<_>) = conclusion.eliminate.iter().copied().partition(is_shown);
+    let mut sentences = if shown.is_empty() { Vec::new() } else { arguments::sentences(&reasons, words) };
+    if !others.is_empty() {
+        let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
+        let known = if known.is_empty() { String::new() } else { format!("{}; ", and(&known)) };
+        let with: Vec<String> = others.iter().map(|&candidate| words.placement(candidate)).collect();
+        sentences.push(format!("{known}with {} the clue could not be completed", and(&with).replace(" and ", " or ")));
     }
-    format!("{head}: {}, so {}", and(&known), and(&left))
+    sentences
 }
 
 /// `Without cage 10 at r1c1 and cage 20 at r1c5, row 1 leaves 15 for r1c4 and r1c9. So r1c4 is at least 6`
@@ -111,27 +140,6 @@ fn left(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> Vec<Str
     alike.iter().map(describe).collect()
 }
 
-/// What the rule of the family says, to follow its name.
-fn rule(family: Family) -> String {
-    let verb = match family {
-        Family::Thermometer => "rises",
-        Family::SlowThermometer => "never falls",
-        Family::Whisper => "leaps between neighbours",
-        Family::Renban => "holds consecutive digits",
-        Family::Arrow => "adds up to its circle",
-        Family::Palindrome => "reads the same from both ends",
-        Family::LittleKiller | Family::Cage | Family::Sum => "adds up",
-        Family::RegionSum => "has one sum in each box",
-        _ => {
-            let text = family.row().rule.trim_end_matches('.');
-            let mut letters = text.chars();
-            let first = letters.next().map_or_else(String::new, |first| first.to_lowercase().collect());
-            return format!(" ({first}{})", letters.as_str());
-        }
-    };
-    format!(" {verb}")
-}
-
 /// What is assumed, and what clues and houses infer from it, in order.
 fn set(proof: &ClueProof, words: Words<'_>) -> String {
     let Some((cell, digit)) = proof.assumed else { return String::new() };
@@ -146,7 +154,7 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
         let sentence = match line.by {
             ClueGround::Case(at) => {
                 case = Some(at);
-                format!(". Suppose beside that {}", supposed(proof, at, words))
+                format!(". Suppose also that {}", supposed(proof, at, words))
             }
             by => format!(". By {}, {}", ground(proof, by, words), eliminated(line, words)),
         };

@@ -33,7 +33,7 @@ pub(crate) fn combinations(draft: &mut CardBuilder<'_>, house: HouseId, rest: u1
             draft.line(vec![text(plus.join("+"))]);
         }),
     }
-    draft.conclude("What has no part in one goes.");
+    draft.conclude("Candidates in none of these are removed.");
     draft.because = match sets {
         [only] => format!("only {} makes {rest} there", words.digits_and(*only)),
         _ => format!("no combination that makes {rest} has room for it"),

@@ -15,8 +15,8 @@ const CAGES: &str = "boards with cages that have sums: their cells in houses wit
 
 rows! {
     like TechniqueInfo { family: Family::Sum, ..TechniqueInfo::NONE };
-    CAGE_REMAINDER = CageRemainder "cage-remainder", "Cage Remainder",
-        ["remainder", "last cell of a cage", "last cell of a run"] {
+    CAGE_REMAINDER = CageRemainder "cage-remainder", "Remaining Sum",
+        ["cage remainder", "remainder", "last cell of a cage", "last cell of a run"] {
         boards: SUMS, evidence: EvidenceForm::FullHouse, can_place: true,
         find: finder!(|grid, _, _, sink| combinations::remainders(grid, sink)),
         help: "A cage or run has one empty cell. It holds what the other cells leave of the sum.",

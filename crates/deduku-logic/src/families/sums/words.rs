@@ -38,18 +38,19 @@ pub(crate) fn combinations(house: HouseId, rest: u16, cells: &[Cell], sets: &[Di
     match sets {
         [] => format!("{left}. No digits that its cells still have make that, so none of them stays"),
         [only] => {
-            format!("{left}. In {count} only {} makes that. What has no part in it goes", plus(*only, words))
+            format!("{left}. In {count} only {} makes that. Every other candidate is removed", plus(*only, words))
         }
         _ if sets.len() <= MOST_WRITTEN => {
             let sums = sets.iter().map(|&set| plus(set, words)).collect::<Vec<_>>().join(", ");
             format!(
-                "{left}. In {count} that leaves {sums}. What has no part in any of these, dealt out to the cells, goes"
+                "{left}. In {count} that leaves {sums}. A candidate that is in none of these, or has no place in one, is removed"
             )
         }
         _ => {
             let ways = sets.len();
             format!(
-                "{left}. {ways} combinations of {count} make that. What has no part in any of them, dealt out to the cells, goes"
+                "{left}. {ways} combinations of {count} make that. A candidate that is in none of them, or has no place in one, is \
+                 removed"
             )
         }
     }

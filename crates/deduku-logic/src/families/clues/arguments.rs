@@ -1,0 +1,463 @@
+//! The reasons why a clue removes candidates, in words: its arithmetic.
+
+use std::collections::BTreeSet;
+
+use crate::families::clues::names;
+use crate::families::clues::reasons::{Cause, Order, Reason, Why};
+use crate::wording::words::{Words, and};
+use deduku_core::board::{Cell, Digit, DigitSet};
+use deduku_core::constraint::kernels::{Argument, Clash, Extreme, Propagate, total_of};
+
+/// Each reason as a sentence without its stop: `r4c4 and r5c4 make at least 1+2 = 3, so r6c4 is at least 3`. What is
+/// the same for another cell is said once.
+pub(crate) fn sentences(reasons: &[Reason<'_>], words: Words<'_>) -> Vec<String> {
+    let mut said: Vec<(String, Vec<usize>)> = Vec::new();
+    for (at, reason) in reasons.iter().enumerate() {
+        let is_alike = |own: &&mut (String, Vec<usize>)| alike(&reasons[own.1[0]], reason);
+        match said.iter_mut().rev().find(is_alike) {
+            Some((_, more)) => more.push(at),
+            None => said.push((sentence(reason, words), vec![at])),
+        }
+    }
+    let with_alike = |(text, of): (String, Vec<usize>)| {
+        let more: Vec<Cell> = of[1..].iter().map(|&at| reasons[at].cell).collect();
+        if more.is_empty() {
+            return text;
+        }
+        let state = names::state(DigitSet::from_bits(reasons[of[0]].left), words);
+        let state = if more.len() > 1 { state.replacen("is", "are", 1) } else { state };
+        format!("{text}; in the same way {} {state}", words.cells_and(&more))
+    };
+    said.into_iter().map(with_alike).collect()
+}
+
+/// Whether two reasons differ in nothing but the cells.
+fn alike(one: &Reason<'_>, other: &Reason<'_>) -> bool {
+    let is_same = |(one, other): (&Cause<'_>, &Cause<'_>)| {
+        let shape = |rule: &dyn Propagate, of: &Argument| of.clone().placed(&vec![0; rule.cells().len()]);
+        one.digits == other.digits
+            && match (&one.why, &other.why) {
+                (Why::Kernel { rule, argument, .. }, Why::Kernel { rule: other, argument: of, .. }) => {
+                    shape(*rule, argument) == shape(*other, of)
+                }
+                _ => false,
+            }
+    };
+    one.left == other.left
+        && one.causes.len() == other.causes.len()
+        && one.causes.iter().zip(&other.causes).all(is_same)
+}
+
+fn sentence(reason: &Reason<'_>, words: Words<'_>) -> String {
+    let clauses = clauses(reason, words);
+    let state = names::fact(reason.cell, DigitSet::from_bits(reason.left), words);
+    format!("{}, so {state}", clauses.join("; "))
+}
+
+/// Why the cell loses the digits, one clause for each argument; those of one form are joined.
+fn clauses(reason: &Reason<'_>, words: Words<'_>) -> Vec<String> {
+    let mut joined: Vec<(u32, &Why<'_>, Option<Argument>)> = Vec::new();
+    for cause in &reason.causes {
+        let of = |why: &Why<'_>| match why {
+            Why::Kernel { rule, argument, .. } => Some((rule.cells().to_vec(), argument.clone())),
+            Why::Order(_) => None,
+        };
+        let own = of(&cause.why);
+        let join = |(_, why, argument): &mut (u32, &Why<'_>, Option<Argument>)| {
+            let (Some((cells, own)), Some((others, _)), Some(argument)) = (&own, of(why), argument) else {
+                return false;
+            };
+            *cells == others && join(argument, own)
+        };
+        match joined.iter_mut().position(join) {
+            Some(at) => joined[at].0 |= cause.digits,
+            None => joined.push((cause.digits, &cause.why, own.clone().map(|(_, argument)| argument))),
+        }
+    }
+    let clause = |(digits, why, argument): (u32, &Why<'_>, Option<Argument>)| match (why, argument) {
+        (Why::Kernel { rule, domains, .. }, Some(argument)) => {
+            Say { rule: *rule, domains, words, cell: reason.cell }.clause(&argument, digits)
+        }
+        (Why::Order(order), _) => rising(order, words),
+        _ => String::new(),
+    };
+    joined.into_iter().map(clause).collect()
+}
+
+/// Extends an argument so that it holds for the digits of another, too, if both are of one form.
+fn join(argument: &mut Argument, other: &Argument) -> bool {
+    match (argument, other) {
+        (Argument::Partner { other, needs }, Argument::Partner { other: of, needs: more }) => {
+            let is_same = other == of && (*needs == 0) == (*more == 0);
+            *needs |= if is_same { *more } else { 0 };
+            is_same
+        }
+        (Argument::Sets { others, sets }, Argument::Sets { others: of, sets: more }) => {
+            sets.extend(more.iter().filter(|_| others == of));
+            others == of
+        }
+        (Argument::Needs { cells, count }, Argument::Needs { cells: of, count: more }) => {
+            for &(at, digits) in of {
+                match cells.iter_mut().find(|(cell, _)| *cell == at) {
+                    Some((_, own)) => *own |= digits,
+                    None => cells.push((at, digits)),
+                }
+            }
+            *count = count.and_then(|count| count.checked_add((*more)?));
+            true
+        }
+        _ => false,
+    }
+}
+
+/// `r5c4 and r4c4 rise to it from 1`
+fn rising(order: &Order, words: Words<'_>) -> String {
+    let Some(((target, ..), path)) = order.path.split_last() else { return String::new() };
+    let bound = |digit: u8| words.digit(Digit::from_index(usize::from(digit)));
+    let (side, most) = if order.is_least { ("below", "at least") } else { ("above", "at most") };
+    let mut clauses: Vec<String> = Vec::new();
+    let mut plain: Vec<Cell> = Vec::new();
+    for (at, &(cell, digit, own)) in path.iter().enumerate() {
+        if let Some(own) = own {
+            let limit = if at == 0 { String::new() } else { format!(", so it is {most} {}", bound(digit)) };
+            plain.clear();
+            clauses.push(format!("{}{limit}", names::fact(cell, DigitSet::from_bits(own), words)));
+        }
+        plain.push(cell);
+    }
+    let chain = match &plain[..] {
+        [only] => format!("{} is {side} {}", words.cell(*only), words.cell(*target)),
+        few if few.len() < 4 => format!("{} are {side} {}", words.cells_and(few), words.cell(*target)),
+        many => format!("{} of its cells are {side} {}", many.len(), words.cell(*target)),
+    };
+    clauses.push(chain);
+    clauses.join("; ")
+}
+
+/// Words about the cells of one kernel, against digits of one cell.
+struct Say<'s> {
+    rule: &'s dyn Propagate,
+    domains: &'s [u32],
+    words: Words<'s>,
+    cell: Cell,
+}
+
+impl Say<'_> {
+    fn cells(&self, places: &[usize]) -> Vec<Cell> {
+        places.iter().map(|&at| self.rule.cells()[at]).collect()
+    }
+
+    fn names(&self, places: &[usize]) -> String {
+        self.words.cells_and(&self.cells(places))
+    }
+
+    fn fact(&self, at: usize) -> String {
+        names::fact(self.rule.cells()[at], DigitSet::from_bits(self.domains[at]), self.words)
+    }
+
+    fn or(&self, digits: u32) -> String {
+        self.words.digits_and(DigitSet::from_bits(digits)).replace(" and ", " or ")
+    }
+
+    fn and(&self, digits: u32) -> String {
+        self.words.digits_and(DigitSet::from_bits(digits))
+    }
+
+    /// The difference between a value and its digit counted from 1.
+    fn shift(&self) -> i32 {
+        i32::from(self.words.puzzle.board().first_value()) - 1
+    }
+
+    /// `1+2`; with one digit just this.
+    fn plus(&self, digits: &[u8]) -> String {
+        let value = |digit: &u8| (i32::from(*digit) + 1 + self.shift()).to_string();
+        digits.iter().map(value).collect::<Vec<_>>().join("+")
+    }
+
+    fn clause(&self, argument: &Argument, digits: u32) -> String {
+        match argument {
+            Argument::Partner { other, needs } => self.partner(digits, *other, *needs),
+            Argument::Sum { weight, total, too_much, others } => self.sum(*weight, *total, *too_much, others),
+            Argument::Rest { others, sum, ways } => self.rest(digits, others, *sum, ways),
+            Argument::Totals { too_much, own, other } => self.totals(*too_much, own, other),
+            Argument::Sets { others, sets } => sets_clause(self, digits, others, sets),
+            Argument::Reach { others, sums } => self.reach(digits, others, *sums),
+            Argument::Taken { cells, digits } if cells.len() == 1 => {
+                format!("{} is {}", self.names(cells), self.or(*digits))
+            }
+            Argument::Taken { cells, digits } => {
+                format!("{} hold {} between them", self.names(cells), self.and(*digits))
+            }
+            Argument::LastPlace { digit, .. } => format!("no other of the cells can be {}", self.or(1 << digit)),
+            Argument::NotAmong(cells) => {
+                format!("{} hold the same digits and cannot have {}", self.names(cells), self.or(digits))
+            }
+            Argument::Counted { of, too_many, cells, number, .. } => self.counted(*of, *too_many, cells, *number),
+            Argument::Alternative { cells, argument } => {
+                let mut facts: Vec<String> = cells.iter().map(|&at| self.fact(at)).collect();
+                let (with, clause) = (
+                    format!("with {} in {}", self.or(digits), self.words.cell(self.cell)),
+                    self.clause(argument, digits),
+                );
+                if facts.is_empty() && !clause.starts_with(&with) {
+                    facts.push(with);
+                }
+                if facts.is_empty() { clause } else { format!("{}, {clause}", and(&facts)) }
+            }
+            Argument::Needs { cells, count } => self.needs(digits, cells, *count),
+        }
+    }
+
+    /// `with 4 there, r2c2 would have to be 9`
+    fn partner(&self, digits: u32, other: usize, needs: u32) -> String {
+        let (name, with) = (self.words.cell(self.rule.cells()[other]), self.or(digits));
+        // Each digit needs itself, rather than all of them some of all.
+        let is_same = self.rule.cells().len() == 2;
+        if needs == 0 {
+            return format!("with {with} in {}, nothing is left for {name}", self.words.cell(self.cell));
+        }
+        if needs == digits && is_same {
+            return format!("with {with} in {}, {name} would have to be {with} too", self.words.cell(self.cell));
+        }
+        if self.domains[other].is_power_of_two() && needs.count_ones() > 2 {
+            return format!("{name} is {}", self.or(self.domains[other]));
+        }
+        if needs.count_ones() > 4 {
+            return format!("{}, which does not go with {with}", self.fact(other));
+        }
+        format!("with {with} in {}, {name} would have to be {}", self.words.cell(self.cell), self.or(needs))
+    }
+
+    /// `r1c1 and r1c2 make at least 1+2 = 3`
+    fn extremes(&self, parts: &[&Extreme], is_least: bool) -> String {
+        let cells: Vec<usize> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
+        let digits: Vec<u8> = parts.iter().flat_map(|part| part.digits.iter().copied()).collect();
+        let end = if is_least { "at least" } else { "at most" };
+        let made = digits.iter().map(|&digit| i32::from(digit) + 1 + self.shift()).sum::<i32>();
+        match cells.len() {
+            1 => format!("{} is {end} {made}", self.names(&cells)),
+            count => {
+                let names = if count > 4 { format!("the other {count} cells") } else { self.names(&cells) };
+                format!("{names} make {end} {} = {made}", self.plus(&digits))
+            }
+        }
+    }
+
+    /// What the other cells make at the least or at the most, and what that leaves.
+    fn sum(&self, weight: i32, total: i32, too_much: bool, others: &[Extreme]) -> String {
+        if others.is_empty() {
+            return format!("{} would be all of the sum {}", self.words.cell(self.cell), total + self.shift());
+        }
+        let mut weights: Vec<i32> = others.iter().map(|part| part.weight).collect();
+        weights.sort_unstable_by_key(|weight| std::cmp::Reverse(*weight));
+        weights.dedup();
+        let of = |weight: i32| others.iter().filter(move |part| part.weight == weight).collect::<Vec<_>>();
+        let facts = weights.iter().map(|&weight| {
+            let text = self.extremes(&of(weight), too_much == (weight > 0));
+            if weight.abs() == 1 || weight.abs() == 10 { text } else { format!("{text} (times {})", weight.abs()) }
+        });
+        let facts: Vec<String> = facts.collect();
+        let value = |weight: i32| {
+            let parts = of(weight);
+            let count = parts.iter().map(|part| count_of(&part.cells)).sum::<i32>();
+            let digits = parts.iter().map(|&part| total_of(std::slice::from_ref(part))).sum::<i32>() / weight;
+            digits + self.shift() * count
+        };
+        let all =
+            weights.iter().map(|&weight| weight * of(weight).iter().map(|part| count_of(&part.cells)).sum::<i32>());
+        let total = total + self.shift() * (weight + all.sum::<i32>());
+        let (end, is_plain) = (if too_much == (weight > 0) { "at most" } else { "at least" }, weight.abs() == 1);
+        let mut left = String::new();
+        let mut terms = vec![(weight, total)];
+        terms.extend(weights.iter().map(|&own| (-weight * own, value(own))));
+        terms.retain(|(_, amount)| *amount != 0);
+        terms.sort_by_key(|(sign, _)| *sign < 0);
+        for (sign, amount) in terms {
+            let sign = match (sign < 0, left.is_empty()) {
+                (true, true) => "−",
+                (true, false) => " − ",
+                (false, true) => "",
+                (false, false) => " + ",
+            };
+            left.extend([sign.to_owned(), amount.to_string()]);
+        }
+        if !is_plain || weights.iter().any(|weight| weight.abs() != 1) || total == 0 && weights.len() == 1 {
+            return and(&facts);
+        }
+        let result = weight * (total - weights.iter().map(|&own| own * value(own)).sum::<i32>());
+        let equals = if left == result.to_string() { String::new() } else { format!(" = {result}") };
+        format!("{}, which leaves {end} {left}{equals}", and(&facts))
+    }
+
+    /// `with 4 there, r1c1 and r1c2 would have to make 13: 4+9, 5+8 or 6+7`
+    fn rest(&self, digits: u32, others: &[usize], sum: i32, ways: &[Vec<u8>]) -> String {
+        let sum = sum + self.shift() * count_of(others);
+        let ways: Vec<String> = ways.iter().map(|way| self.plus(way)).collect();
+        let head = format!(
+            "with {} in {}, {} would have to make {sum}",
+            self.or(digits),
+            self.words.cell(self.cell),
+            self.names(others)
+        );
+        match &ways[..] {
+            [] => format!("{head}, which they cannot"),
+            [only] => format!("{head}, so {only}, which they cannot be"),
+            _ => format!("{head}, so {}: they can be none of these", and(&ways).replace(" and ", " or ")),
+        }
+    }
+
+    /// `with 4 in r4c3, r5c3 would have to be 4 more than r4c2; it can be 3 or 5 more`
+    fn reach(&self, digits: u32, others: &[(i32, Vec<usize>)], sums: [i32; 3]) -> String {
+        let of = |is_wanted: &dyn Fn(i32) -> bool| {
+            let cells =
+                others.iter().filter(|(weight, _)| is_wanted(*weight)).flat_map(|(_, cells)| cells.iter().copied());
+            cells.collect::<Vec<usize>>()
+        };
+        let (plus, minus) = (of(&|weight| weight > 0), of(&|weight| weight < 0));
+        let offset: i32 = others.iter().map(|(weight, cells)| weight * count_of(cells) * self.shift()).sum();
+        let [below, sum, above] = sums.map(|sum| sum + offset);
+        let name = |cells: &[usize]| {
+            if cells.len() > 4 { format!("the other {} cells", cells.len()) } else { self.names(cells) }
+        };
+        let head = format!("with {} in {}", self.or(digits), self.words.cell(self.cell));
+        let is_plain = others.iter().all(|(weight, _)| weight.abs() == 1);
+        match (&plus[..], &minus[..]) {
+            (cells, []) if is_plain => {
+                format!(
+                    "{head}, {} would have to make {sum}, but can make {below} or {above} and nothing between",
+                    name(cells)
+                )
+            }
+            ([], cells) if is_plain => {
+                let (less, more) = (-above, -below);
+                format!(
+                    "{head}, {} would have to make {}, but can make {less} or {more} and nothing between",
+                    name(cells),
+                    -sum
+                )
+            }
+            (plus, minus) if is_plain => {
+                let far = |amount: i32| match amount {
+                    0 => "as much as".to_owned(),
+                    less if less < 0 => format!("{} less than", -less),
+                    more => format!("{more} more than"),
+                };
+                format!(
+                    "{head}, {} would have to make {} {}, but the nearest possible is {below} or {above}",
+                    name(plus),
+                    far(sum),
+                    name(minus)
+                )
+                .replace(" possible is ", if below < 0 { " possible differences are " } else { " possible is " })
+            }
+            _ => format!(
+                "{head}, the other cells would have to add {sum} to the sum, but can add {below} or {above} and nothing between"
+            ),
+        }
+    }
+
+    fn totals(&self, too_much: bool, own: &[Extreme], other: &[Extreme]) -> String {
+        let other = self.extremes(&other.iter().collect::<Vec<_>>(), !too_much);
+        if own.is_empty() {
+            let verb = if too_much { "at most" } else { "at least" };
+            return format!(
+                "{other}, so the part of {}, which is alone, makes {verb} as much",
+                self.words.cell(self.cell)
+            );
+        }
+        format!(
+            "{other}, and beside {} {}",
+            self.words.cell(self.cell),
+            self.extremes(&own.iter().collect::<Vec<_>>(), too_much)
+        )
+    }
+
+    fn counted(&self, of: u32, too_many: bool, cells: &[usize], number: usize) -> String {
+        let hold = if cells.len() == 1 { "holds" } else { "hold" };
+        if too_many {
+            let times = if number == 0 { "no cell may".to_owned() } else { format!("only {number} may") };
+            return if cells.is_empty() {
+                format!("{times} hold {}", self.or(of))
+            } else {
+                format!("{} {hold} {} already, and {times}", self.names(cells), self.or(of))
+            };
+        }
+        let only = match cells {
+            [] => "no other cell can".to_owned(),
+            cells => format!("of the others only {} can", self.names(cells)),
+        };
+        let cell = if number == 1 { "one cell has".to_owned() } else { format!("{number} cells have") };
+        format!("{cell} to hold {}, and {only}", self.or(of))
+    }
+
+    /// What would be needed in one of few cells; or that all assignments were looked at.
+    fn needs(&self, digits: u32, cells: &[(usize, u32)], count: Option<u128>) -> String {
+        /// The most cells that are named, and the most digits of one.
+        const FEW: (usize, u32) = (3, 4);
+        let (with, cell) = (self.or(digits), self.words.cell(self.cell));
+        if cells.is_empty() {
+            return format!("whatever the other cells hold, the rule has no room for {with} in {cell}");
+        }
+        let places: Vec<usize> = cells.iter().map(|(at, _)| *at).collect();
+        if cells.len() <= FEW.0 && cells.iter().all(|(_, digits)| digits.count_ones() <= FEW.1) {
+            if cells.iter().all(|(_, digits)| *digits == cells[0].1) {
+                let none = if cells.len() == 2 { "neither" } else { "none of them" };
+                let (names, needed) = (self.names(&places), self.or(cells[0].1));
+                return format!("with {with} in {cell}, one of {names} would have to be {needed}, and {none} can");
+            }
+            let need = |&(at, digits): &(usize, u32)| format!("{} be {}", self.names(&[at]), self.or(digits));
+            let needs: Vec<String> = cells.iter().map(need).collect();
+            return format!("with {with} in {cell}, {}", needs.join(", or ").replacen(" be ", " would have to be ", 1));
+        }
+        let fillings = match count {
+            Some(1) => format!("the only filling with {with} in {cell} does not fit"),
+            Some(count) => format!("none of the {count} fillings with {with} in {cell} fits"),
+            None => format!("no filling with {with} in {cell} fits"),
+        };
+        if cells.len() > FEW.0 {
+            return format!("{fillings} what the other cells can be");
+        }
+        let facts: Vec<String> = places.iter().map(|&at| self.fact(at)).collect();
+        format!("{}; {fillings} that", and(&facts))
+    }
+}
+
+/// A set of digits: `1–4`, `1+6`.
+fn set_name(set: u32, say: &Say<'_>) -> String {
+    let digits: Vec<u8> = DigitSet::from_bits(set).iter().map(|digit| digit.index() as u8).collect();
+    match (&digits[..], set >> set.trailing_zeros()) {
+        ([first, _, .., last], run) if run & (run + 1) == 0 => {
+            format!("{}–{}", say.plus(&[*first]), say.plus(&[*last]))
+        }
+        _ => say.plus(&digits),
+    }
+}
+
+/// Why the sets with these digits are ruled out, those of one cause together.
+fn sets_clause(say: &Say<'_>, digits: u32, others: &[usize], sets: &[(u32, Clash)]) -> String {
+    let mut by_clash: Vec<(Clash, BTreeSet<u32>)> = Vec::new();
+    for &(set, clash) in sets {
+        match by_clash.iter_mut().find(|(other, _)| *other == clash) {
+            Some((_, sets)) => sets.extend([set]),
+            None => by_clash.push((clash, BTreeSet::from([set]))),
+        }
+    }
+    let because = |(clash, sets): &(Clash, BTreeSet<u32>)| {
+        let sets: Vec<String> = sets.iter().map(|&set| set_name(set, say)).collect();
+        let sets = and(&sets).replace(" and ", " or ");
+        match *clash {
+            Clash::Digit(lost) if others.len() == 1 => {
+                format!("{sets}, but {} cannot be {}", say.names(others), say.or(1 << lost))
+            }
+            Clash::Digit(lost) => format!("{sets}, but no other of them can be {}", say.or(1 << lost)),
+            Clash::Cell(at) => format!("{sets}, but {} can be none of the others", say.names(&[at])),
+        }
+    };
+    let reasons: Vec<String> = by_clash.iter().map(because).collect();
+    format!("with {} in {} the cells would hold {}", say.or(digits), say.words.cell(say.cell), reasons.join("; or "))
+}
+
+/// The number of the cells, for sums.
+fn count_of(cells: &[usize]) -> i32 {
+    i32::try_from(cells.len()).unwrap_or(i32::MAX)
+}
