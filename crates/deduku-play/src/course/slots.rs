@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 use deduku_core::puzzle::Position;
-use deduku_logic::wording::card::conclusion_in_words;
+use deduku_logic::wording::card::{conclusion_in_words, node_name};
 use deduku_logic::wording::{cell_name, explanation, house};
 use deduku_logic::{Chain, ClueProof, Evidence, Highlight, LinkReason, Node, PartName, Pattern, Role, Step, Style};
 use deduku_logic::{Technique, highlights};
@@ -158,11 +158,13 @@ impl<'a> Slots<'a> {
         all.filter(|shown| roles.contains(&shown.role) && is_there(shown)).collect()
     }
 
-    /// The numbers of a chain's nodes, for the tags of their cells.
-    pub(super) fn orders(&self) -> Vec<(Cell, usize)> {
+    /// The letters of a chain's nodes, for the tags of their cells.
+    pub(super) fn orders(&self) -> Vec<(Cell, String)> {
         let Evidence::Pattern(pattern) = &self.step.evidence else { return Vec::new() };
         let [chain] = &pattern.chains[..] else { return Vec::new() };
-        let of = |(order, node): (usize, &Node)| node.cells.iter().map(move |&cell| (cell, order)).collect::<Vec<_>>();
+        let of = |(order, node): (usize, &Node)| -> Vec<_> {
+            node.cells.iter().map(|&cell| (cell, node_name(order, self.position.puzzle()))).collect()
+        };
         (1..).zip(&chain.nodes).flat_map(of).collect()
     }
 
