@@ -97,7 +97,7 @@ fn a_candidate_clashes_with_a_cage_that_needs_its_digit() {
             )
         })
         .collect();
-    let expected = "Clue Clash of r1c3=1 with cage 3 r1c12: ";
+    let expected = "Clue Clash of r1c3=1 with the cage 3 of r1c1 and r1c2: ";
     assert!(texts.iter().any(|text| text.starts_with(expected)), "{texts:?}");
 }
 

@@ -192,15 +192,14 @@ fn sue_de_coq(pattern: &Pattern, words: Words<'_>) -> String {
     };
     format!(
         "{} are in both {} and {}; beside them lie {}. These {} cells have only the candidates {}, and each of these can appear there at most \
-         once, because its places see each other{often}. That makes {} in all, as many as cells, so each has to appear there as \
-         often as it can. This removes {}",
+         once, because its places see each other{often}. That is as many digits as cells, so each has to appear there as often \
+         as it can. This removes {}",
         words.cells_and(&crossing.cells),
         houses[0],
         houses[1],
         and(&beside.collect::<Vec<_>>()),
         cells.len(),
         words.digits_and(all),
-        cells.len(),
         and(&stays.collect::<Vec<_>>()),
     )
 }
