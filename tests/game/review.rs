@@ -45,7 +45,7 @@ fn steps(position: &Position, known: usize) -> Vec<Step> {
     steps
 }
 
-/// The position after all eliminations by the first `known` techniques of levels up to *hard*, and the digits that
+/// The position after all eliminations by the first `known` techniques of levels up to *medium*, and the digits that
 /// they show on the way.
 fn closed(position: &Position, known: usize) -> (Position, Vec<(Cell, Digit)>) {
     let (mut position, mut shown) = (position.clone(), Vec::new());
@@ -59,7 +59,7 @@ fn closed(position: &Position, known: usize) -> (Position, Vec<(Cell, Digit)>) {
     }
 }
 
-/// Each of the first `known` techniques beyond level *hard*, with each digit that one step of it shows directly or
+/// Each of the first `known` techniques beyond level *medium*, with each digit that one step of it shows directly or
 /// through what the easier techniques make of its eliminations.
 fn by_harder(position: &Position, known: usize) -> Vec<(Technique, (Cell, Digit))> {
     let (position, _) = closed(position, *EASIER);
@@ -92,7 +92,7 @@ fn first_with_a_step(position: &Position) -> Option<Technique> {
     first(*EASIER).or_else(|| first(USUAL.len()))
 }
 
-/// The easiest technique that leads to a digit; if none does, that of the first step beyond level *hard*.
+/// The easiest technique that leads to a digit; if none does, that of the first step beyond level *medium*.
 fn way_on(position: &Position) -> Option<Technique> {
     let to_digit = easiest(position, *EASIER).map(|(technique, _)| technique);
     to_digit.or_else(|| first_with_a_step(&closed(position, *EASIER).0))

@@ -67,7 +67,7 @@ impl Verdict {
 pub struct Overlooked {
     /// The hardest technique on the way to it, its own included.
     pub technique: Technique,
-    /// The step. While marks are notes, techniques up to level *hard* may have removed candidates before it.
+    /// The step. While marks are notes, techniques up to level *medium* may have removed candidates before it.
     pub step: Step,
 }
 

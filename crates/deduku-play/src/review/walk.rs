@@ -22,7 +22,7 @@ use deduku_logic::Claim;
 /// For each move that places digits or eliminates candidates, it finds the easiest technique that shows them in the
 /// position reached so far: with the digits then on the board, without the wrong ones, and, if marks are complete,
 /// without the candidates that the player had eliminated. Candidates need not have been eliminated in the marks: those
-/// that the techniques up to level *hard* eliminate count as seen, and so does one step of a harder technique. Such a
+/// that the techniques up to level *medium* eliminate count as seen, and so does one step of a harder technique. Such a
 /// move is called reasoned if nothing easier was there, or if marks or other moves of the game show that the player has
 /// the technique; otherwise only possible. A move
 /// that no technique of the levels up to *expert* shows is a guess. Techniques of the level *easy*, which place digits
