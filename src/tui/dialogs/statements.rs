@@ -245,6 +245,8 @@ impl Statements {
 
     fn choose(&mut self, action: Action, model: &mut Model) {
         self.chooser.act(action, self.items.len(), PAGE);
+        // The text that the game was read from, and what was said of it before, may have arrived since.
+        self.list(model);
         self.follow(model);
     }
 

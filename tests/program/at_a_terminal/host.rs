@@ -21,7 +21,12 @@ pub(crate) struct Host {
     screen: vt100::Parser,
     /// Everything that it wrote.
     pub(crate) written: Vec<u8>,
+    /// A frame that has begun: it is shown as a whole.
+    begun: Vec<u8>,
 }
+
+/// How a frame begins and ends.
+const FRAME: [&[u8]; 2] = [b"\x1b[?2026h", b"\x1b[?2026l"];
 
 impl Host {
     /// Starts the game at 80×24 with its files in `home`.
@@ -67,7 +72,7 @@ impl Host {
             .env_remove("NO_COLOR")
             .env_remove("COLORTERM");
         let child = command.spawn(pts).expect("the program");
-        Self { pty: Some(pty), child, screen: vt100::Parser::new(24, 80, 0), written: Vec::new() }
+        Self { pty: Some(pty), child, screen: vt100::Parser::new(24, 80, 0), written: Vec::new(), begun: Vec::new() }
     }
 
     /// Types.
@@ -187,8 +192,17 @@ impl Host {
         if ready > 0 && length == 0 {
             std::thread::sleep(Duration::from_millis(5));
         }
-        self.screen.process(&bytes[..length]);
         self.written.extend(&bytes[..length]);
+        self.begun.extend(&bytes[..length]);
+        let last = |mark: &[u8]| self.begun.windows(mark.len()).rposition(|at| at == mark);
+        let whole = match FRAME.map(last) {
+            // Nothing more comes.
+            _ if ready > 0 && length == 0 => self.begun.len(),
+            [Some(begin), end] if end.is_none_or(|end| end < begin) => begin,
+            _ => self.begun.len(),
+        };
+        self.screen.process(&self.begun[..whole]);
+        self.begun.drain(..whole);
         length > 0
     }
 }
