@@ -31,7 +31,7 @@ pub struct Capabilities {
     pub is_emulator: bool,
     /// Whether it may have true colour although nothing here says so, and can be asked. GNU screen, whose name tmux bears
     /// too, hands the question on to the terminal around it as text.
-    pub may_have_more: bool,
+    pub may_have_true_colour: bool,
 }
 
 impl Capabilities {
@@ -70,9 +70,9 @@ impl Capabilities {
                 || vte.is_some_and(|version| version >= 5000)
                 || ["WT_SESSION", "KONSOLE_VERSION"].iter().any(is_set));
         let is_emulator = !poor && term != "linux" && !term.starts_with("vt");
-        let may_have_more =
+        let may_have_true_colour =
             flags.colours.is_none() && colours == Colours::Palette && is_emulator && !term.starts_with("screen");
-        Self { colours, unicode, is_remote, has_links, is_emulator, may_have_more }
+        Self { colours, unicode, is_remote, has_links, is_emulator, may_have_true_colour }
     }
 }
 
@@ -164,7 +164,7 @@ mod tests {
         ] {
             let variable = |name: &str| (name == "TERM").then(|| term.to_owned());
             let found = Capabilities::from_environment(Flags { colours: flag, ascii: None }, variable);
-            assert_eq!(found.may_have_more, expected, "{term} {flag:?}");
+            assert_eq!(found.may_have_true_colour, expected, "{term} {flag:?}");
         }
     }
 

@@ -60,7 +60,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let (config, faults) = startup_config::assemble(&texts, options, capabilities, screen.size());
     notices.extend(faults);
     // Sent as early as possible: the answer arrives while the game is being read.
-    let asked_colour = capabilities.may_have_more && screen.ask_for_colour();
+    let asked_colour = capabilities.may_have_true_colour && screen.ask_for_colour();
     let wants_ground = config.settings.theme == AUTO && capabilities.colours >= Colours::Palette;
     let asked = (wants_ground && screen.ask_for_ground()).then(Instant::now);
     let model = App::new(config);

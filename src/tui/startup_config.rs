@@ -90,7 +90,7 @@ mod tests {
         is_remote: false,
         has_links: false,
         is_emulator: true,
-        may_have_more: false,
+        may_have_true_colour: false,
     };
 
     fn assembled(settings: &str, theme: Option<&str>) -> (StartupConfig, Vec<String>) {

@@ -9,7 +9,7 @@
 //! whether or not the prototype was already known from the other seed. No more than two share one: their solution
 //! grids are equivalent, and what is hard about them is the same.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::classic::{CellMask, Equivalence, FullGrid, Minimal, grid_of};
@@ -45,8 +45,11 @@ const MOST_ADDED: u32 = 4;
 #[derive(Clone, Debug)]
 pub(super) struct SharedSearch {
     threads: usize,
-    groups: Arc<Mutex<BTreeMap<u64, Arc<Mutex<Group>>>>>,
+    groups: Arc<Mutex<VecDeque<SharedGroup>>>,
 }
+
+/// The first seed of a group, and the group.
+type SharedGroup = (u64, Arc<Mutex<Group>>);
 
 /// The result of a seed from its group.
 #[derive(Clone, Debug)]
@@ -126,10 +129,14 @@ impl SharedSearch {
     /// The group whose first seed this is.
     fn group(&self, first: u64) -> Arc<Mutex<Group>> {
         let mut groups = locked(&self.groups);
-        if groups.len() >= REMEMBERED && !groups.contains_key(&first) {
-            groups.pop_first();
+        if let Some((_, group)) = groups.iter().find(|(known, _)| *known == first) {
+            return group.clone();
         }
-        groups.entry(first).or_insert_with(|| Arc::new(Mutex::new(Group::new(first)))).clone()
+        // The oldest is forgotten: of a series, both of its seeds are done.
+        groups.truncate(REMEMBERED - 1);
+        let group = Arc::new(Mutex::new(Group::new(first)));
+        groups.push_front((first, group.clone()));
+        group
     }
 }
 

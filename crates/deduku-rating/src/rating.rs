@@ -91,7 +91,7 @@ impl Scale {
 deduku_core::by_name! {
     Scale, key,
     /// The error for a name that no scale has.
-    UnknownScale: "“{0}” is not something that `rate` tells: level, er, hodoku, book, minutes or path"
+    UnknownScale: "there is no rating “{0}”: choose level, er, hodoku, book, minutes or path"
 }
 
 /// The settings by which a puzzle is rated.

@@ -46,9 +46,9 @@ pub(super) fn draw_first_steps(model: &Model, area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     ink.heading(buffer, area, ("new here?", ""));
     let keys = [
-        (Action::Confirm, "an easy puzzle"),
+        (Action::Confirm, "starts a game"),
         (Action::Hint, "gives a hint"),
-        (Action::ShowStep, "a step, and why"),
+        (Action::ShowStep, "shows a step"),
         (Action::Undo, "undoes a move"),
         (Action::Help, "keys and rules"),
         (Action::Palette, "any command"),

@@ -289,7 +289,7 @@ fn rate_tells_only_what_is_asked() {
     }
     assert_eq!(keys("minutes", HOPELESS), (1, "end puzzle".to_owned(), "ends puzzles".to_owned()));
     let (status, _, error) = output_of(&["rate", "--only", "level,fun", EASY], "");
-    assert!(status == 2 && error.contains("“fun” is not something that `rate` tells: level, er, hodoku"), "{error}");
+    assert!(status == 2 && error.contains("there is no rating “fun”: choose level, er, hodoku"), "{error}");
     let (status, _, error) = output_of(&["rate", "--only", "er", "--necessary", EASY], "");
     assert!(status == 2 && error.contains("add it, as in --only er,path"), "{error}");
 }

@@ -1,7 +1,8 @@
 //! Whether the player is likely to have had the technique that shows a move as a reason.
 //!
 //! People take the easiest step that they see. A digit drawn at random is nearly always shown by *some* technique, but
-//! seldom by the easiest that is there: of 31 such digits in 18 games, one. So a technique counts as the player's
+//! seldom by the easiest that is there: of 330 such digits in 200 games, 27 by it or by
+//! one that the game had shown before. So a technique counts as the player's
 //! reason if nothing easier was there, or if the game gives another sign that the player had it.
 
 use std::collections::BTreeSet;
