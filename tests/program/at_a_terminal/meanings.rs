@@ -44,6 +44,8 @@ fn a_meaning_is_kept_for_the_same_link() {
     again.wait_for_text("0 of 81   0 min");
     again.type_keys("\"");
     again.wait_for_text("1 of 2");
+    again.type_keys("\x1b[B");
+    again.wait_for_text("2 of 2");
     // What was said of the link before is read in the background; a step to the line shows what has arrived.
     while marked(&again.screen().contents()).as_deref() != Some("renban") {
         again.type_keys("\x1b[A");
