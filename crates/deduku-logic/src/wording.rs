@@ -28,7 +28,7 @@ pub use crate::wording::words::cell_name;
 /// The version of the wording and of the evidence that it is made from. Certificates record it, and `deduku verify`
 /// compares wording of this version only. Raise it with every change to what [`full_line`], [`explanation`], a rating,
 /// a score, the written evidence or the choice of premises gives for the same step.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// The guide's message when it finds nothing: it makes no guesses.
 pub const NO_STEP_AND_NO_GUESS: &str = "Could not solve the next step.";

@@ -51,7 +51,8 @@ fn alike(one: &Reason<'_>, other: &Reason<'_>) -> bool {
 fn sentence(reason: &Reason<'_>, words: Words<'_>) -> String {
     let clauses = clauses(reason, words);
     let state = names::fact(reason.cell, DigitSet::from_bits(reason.left), words);
-    format!("{}, so {state}", clauses.join("; "))
+    // What holds for the cell alone has been said with the rule.
+    if clauses.is_empty() { format!("so {state}") } else { format!("{}, so {state}", clauses.join("; ")) }
 }
 
 /// Why the cell loses the digits, one clause for each argument; those of one form are joined.
@@ -81,7 +82,7 @@ fn clauses(reason: &Reason<'_>, words: Words<'_>) -> Vec<String> {
         (Why::Order(order), _) => rising(order, words),
         _ => String::new(),
     };
-    joined.into_iter().map(clause).collect()
+    joined.into_iter().map(clause).filter(|clause| !clause.is_empty()).collect()
 }
 
 /// Extends an argument so that it holds for the digits of another, too, if both are of one form.
@@ -217,7 +218,8 @@ impl Say<'_> {
             return format!("with {with} in {}, nothing is left for {name}", self.words.cell(self.cell));
         }
         if needs == digits && is_same {
-            return format!("with {with} in {}, {name} would have to be {with} too", self.words.cell(self.cell));
+            let why = if self.domains[other] & digits == 0 { ", which it cannot" } else { "" };
+            return format!("with {with} in {}, {name} would have to be {with} too{why}", self.words.cell(self.cell));
         }
         if self.domains[other].is_power_of_two() && needs.count_ones() > 2 {
             return format!("{name} is {}", self.or(self.domains[other]));
@@ -285,6 +287,10 @@ impl Say<'_> {
             return and(&facts);
         }
         let result = weight * (total - weights.iter().map(|&own| own * value(own)).sum::<i32>());
+        // More than all of the sum: what would be left is below zero.
+        if result < 0 && weight == 1 && weights == [1] {
+            return format!("{}, more than {total}", and(&facts));
+        }
         let equals = if left == result.to_string() { String::new() } else { format!(" = {result}") };
         format!("{}, which leaves {end} {left}{equals}", and(&facts))
     }
@@ -322,6 +328,8 @@ impl Say<'_> {
         let head = format!("with {} in {}", self.or(digits), self.words.cell(self.cell));
         let is_plain = others.iter().all(|(weight, _)| weight.abs() == 1);
         match (&plus[..], &minus[..]) {
+            (&[only], []) if is_plain => format!("{head}, {}", self.would_be(digits, only, sum)),
+            (&[], &[only]) if is_plain => format!("{head}, {}", self.would_be(digits, only, -sum)),
             (cells, []) if is_plain => {
                 format!(
                     "{head}, {} would have to make {sum}, but can make {below} or {above} and nothing between",
@@ -354,6 +362,14 @@ impl Say<'_> {
                 "{head}, the other cells would have to add {sum} to the sum, but can add {below} or {above} and nothing between"
             ),
         }
+    }
+
+    /// `r3c2 would have to be 8 too`, where the two differ; `r3c2 would have to be 7, which it cannot`
+    fn would_be(&self, digits: u32, other: usize, value: i32) -> String {
+        let own = i32::try_from(digits.trailing_zeros()).map_or(0, |digit| digit + 1 + self.shift());
+        let can_be = self.domains[other] & digits != 0;
+        let why = if own == value && can_be { " too" } else { ", which it cannot" };
+        format!("{} would have to be {value}{why}", self.names(&[other]))
     }
 
     fn totals(&self, too_much: bool, own: &[Extreme], other: &[Extreme]) -> String {
@@ -395,6 +411,9 @@ impl Say<'_> {
         /// The most cells that are named, and the most digits of one.
         const FEW: (usize, u32) = (3, 4);
         let (with, cell) = (self.or(digits), self.words.cell(self.cell));
+        if self.rule.cells().len() == 1 {
+            return String::new();
+        }
         if cells.is_empty() {
             return format!("whatever the other cells hold, the rule has no room for {with} in {cell}");
         }

@@ -69,13 +69,14 @@ fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     draft.heading("suppose");
     draft.line(vec![strong(assumed)]);
     let count = proof.lines.len();
-    draft.line(vec![Span::Arrow, text(format!("nothing is left after {count} inferences"))]);
-    for line in &proof.lines {
+    draft.line(vec![Span::Arrow, text(format!("impossible after {count} inferences"))]);
+    for (line, said) in proof.lines.iter().zip(words::inferences(proof, own)) {
         match line.by {
-            ClueGround::Case(at) => draft.line(vec![quiet("and if"), strong(words::supposed(proof, at, own))]),
+            ClueGround::Case(_) => draft.line(vec![quiet("and if"), strong(said)]),
+            _ if line.is_contradiction() => draft.fold(vec![text(said)]),
             by => {
                 let by = words::ground(proof, by, own);
-                draft.fold(vec![quiet(format!("{by}:")), text(words::eliminated(line, own))]);
+                draft.fold(vec![quiet(format!("{by}:")), text(said)]);
             }
         }
     }

@@ -122,11 +122,15 @@ pub(crate) fn rule(part: &ClueUse, words: Words<'_>) -> String {
             let first = part.cells.first().map(|&cell| words.cell(cell)).unwrap_or_default();
             format!("{name}: as many cells as the digit in {first} says make {number}")
         }
-        Family::WhiteDot if number == 1 && is_pair => format!("by the white dot {cells} are consecutive"),
-        Family::WhiteDot if is_pair => format!("by the white dot {cells} differ by {number}"),
-        Family::BlackDot if is_pair => format!("by the black dot one of {cells} is {number} times the other"),
-        Family::X if is_pair => format!("by the X {cells} add up to 10"),
-        Family::V if is_pair => format!("by the V {cells} add up to 5"),
+        Family::WhiteDot if number == 1 && is_pair => format!("{cells} are consecutive, by the white dot between them"),
+        Family::WhiteDot if is_pair => format!("{cells} differ by {number}, by the white dot between them"),
+        Family::BlackDot if is_pair => {
+            let times = if number == 2 { "twice".to_owned() } else { format!("{number} times") };
+            format!("one of {cells} is {times} the other, by the black dot between them")
+        }
+        Family::X if is_pair => format!("{cells} add up to 10, by the X between them"),
+        Family::V if is_pair => format!("{cells} add up to 5, by the V between them"),
+        Family::Odd | Family::Even if part.cells.len() == 1 => format!("{cells} {}", holds(part.family)),
         Family::Clone => "the two areas hold the same digits in the same places".to_owned(),
         family => {
             let rule = family.row().rule.trim_end_matches('.');
@@ -138,6 +142,11 @@ pub(crate) fn rule(part: &ClueUse, words: Words<'_>) -> String {
             format!("{name}: {first}{}", letters.as_str())
         }
     }
+}
+
+/// What a cell with a square or a disc does.
+const fn holds(family: Family) -> &'static str {
+    if matches!(family, Family::Odd) { "holds an odd digit" } else { "holds an even digit" }
 }
 
 /// How many different digits other than the lowest and the highest make the sum: `2 or 3 of them`; `None` if none do.

@@ -6,6 +6,7 @@ use crate::families::clues::arguments;
 use crate::families::clues::names;
 use crate::families::clues::propagation::fixpoint::Fixpoint;
 use crate::families::clues::reasons::reasons;
+use crate::wording::card::names as cards;
 use crate::wording::words::{Words, and, capital};
 use crate::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, SumUse, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
@@ -39,28 +40,29 @@ pub(crate) fn reason(technique: Technique, proof: &ClueProof, words: Words<'_>) 
 
 /// The whole reason, in sentences.
 pub(crate) fn explanation(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> String {
-    let follows = words.eliminations(&conclusion.eliminate).join(", ");
+    let follows = |removed: &[(Cell, Digit)]| and(&cards::removed_in_words(removed, words));
+    let all = &conclusion.eliminate;
     match (proof.assumed, &proof.clues[..]) {
         (Some(assumed), _) => {
-            let (own, others): (Vec<_>, Vec<_>) = conclusion.eliminate.iter().partition(|removed| **removed == assumed);
+            let (own, others): (Vec<_>, Vec<_>) = all.iter().partition(|removed| **removed == assumed);
             if own.is_empty() || others.is_empty() {
-                return format!("{}: {follows}.", set(proof, words));
+                return format!("{}: {}.", set(proof, words), follows(all));
             }
-            let text = format!("{}: {}.", set(proof, words), words.eliminations(&own).join(", "));
-            let others = and(&words.eliminations(&others));
-            format!("{text} The same clues and houses, with the same known candidates, also show {others}.")
+            let text = format!("{}: {}.", set(proof, words), follows(&own));
+            let others = follows(&others);
+            format!("{text} The same clues and houses, with the same known candidates, also show that {others}.")
         }
-        (None, [part, ..]) => format!("{}: {follows}.", single(proof, part, conclusion, words)),
+        (None, [part, ..]) => format!("{}.", single(proof, part, conclusion, words)),
         (None, []) => match proof.sums.first() {
-            Some(sum) => format!("{}: {follows}.", balance(proof, sum, conclusion, words)),
-            None => format!("{}.", capital(&follows)),
+            Some(sum) => format!("{}.", balance(proof, sum, conclusion, words)),
+            None => format!("{}.", sentence(&follows(all), words)),
         },
     }
 }
 
 /// `The thermometer from r4c2 to r1c3 rises. r2c2 is at least 4; r2c2 is below r3c2, so r3c2 is at least 5`
 fn single(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion, words: Words<'_>) -> String {
-    let mut sentences = vec![capital(&names::rule(part, words))];
+    let mut sentences = vec![sentence(&names::rule(part, words), words)];
     sentences.extend(because(proof, part, conclusion, words).iter().map(|reason| sentence(reason, words)));
     sentences.join(". ")
 }
@@ -84,7 +86,8 @@ pub(crate) fn because(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion
         let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
         let known = if known.is_empty() { String::new() } else { format!("{}; ", and(&known)) };
         let with: Vec<String> = others.iter().map(|&candidate| words.placement(candidate)).collect();
-        sentences.push(format!("{known}with {} the clue could not be completed", and(&with).replace(" and ", " or ")));
+        let (with, follows) = (and(&with).replace(" and ", " or "), and(&cards::removed_in_words(&others, words)));
+        sentences.push(format!("{known}with {with} the clue could not be completed, so {follows}"));
     }
     sentences
 }
@@ -150,13 +153,14 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
     }
     text.extend([format!("Suppose {} is {}", words.cell(cell), words.digit(digit))]);
     let mut case = None;
-    for line in &proof.lines {
+    for (line, said) in proof.lines.iter().zip(inferences(proof, words)) {
         let sentence = match line.by {
             ClueGround::Case(at) => {
                 case = Some(at);
-                format!(". Suppose also that {}", supposed(proof, at, words))
+                format!(". Suppose also that {said}")
             }
-            by => format!(". By {}, {}", ground(proof, by, words), eliminated(line, words)),
+            _ if line.is_contradiction() => format!(". Then {said}"),
+            by => format!(". By {}, {said}", ground(proof, by, words)),
         };
         text.push_str(&sentence);
         if line.is_contradiction()
@@ -166,6 +170,53 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
         }
     }
     text + ". That is a contradiction"
+}
+
+/// What each line of the proof says: what its cells can still be after it, what cannot be any more, or what is supposed.
+pub(crate) fn inferences(proof: &ClueProof, words: Words<'_>) -> Vec<String> {
+    let mut left: BTreeMap<Cell, DigitSet> = proof.known.iter().copied().collect();
+    let suppose = |left: &mut BTreeMap<Cell, DigitSet>, candidates: &[(Cell, Digit)]| {
+        left.extend(candidates.iter().map(|&(cell, digit)| (cell, DigitSet::from_bits(1 << digit.index()))));
+    };
+    suppose(&mut left, proof.assumed.as_slice());
+    let mut before_case = None;
+    let mut say = |line: &ClueLine| {
+        if let ClueGround::Case(at) = line.by {
+            before_case = Some(left.clone());
+            suppose(&mut left, proof.refuted.get(at).map_or(&[], Vec::as_slice));
+            return supposed(proof, at, words);
+        }
+        if line.is_contradiction() {
+            left = before_case.take().unwrap_or_else(|| std::mem::take(&mut left));
+            return impossible(proof, line.by, words);
+        }
+        let mut cells: Vec<Cell> = line.removed.iter().map(|&(cell, _)| cell).collect();
+        for &(cell, digit) in &line.removed {
+            left.entry(cell).or_insert_with(|| words.puzzle.board().all_digits()).remove(digit);
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        and(&cells.iter().map(|cell| names::fact(*cell, left[cell], words)).collect::<Vec<_>>())
+    };
+    proof.lines.iter().map(&mut say).collect()
+}
+
+/// What a contradiction breaks: `4 has no place left in box 3`.
+fn impossible(proof: &ClueProof, by: ClueGround, words: Words<'_>) -> String {
+    match by {
+        ClueGround::House(at) => match proof.houses.get(at) {
+            Some(HouseUse::Places { house, digit, .. }) => {
+                format!("{} has no place left in {}", words.digit(*digit), words.house(*house))
+            }
+            Some(HouseUse::Differ { house, .. }) => {
+                format!("too few digits are left for the cells of {}", words.house(*house))
+            }
+            None => String::new(),
+        },
+        ClueGround::Sum(_) => format!("{} cannot be", ground(proof, by, words)),
+        ClueGround::Refuted(_) | ClueGround::Case(_) => format!("this goes against {}", ground(proof, by, words)),
+        ClueGround::Clue(_) => format!("{} cannot be satisfied", ground(proof, by, words)),
+    }
 }
 
 /// What is refuted in addition to the assumed candidate: `r1c1 is 4`, `r1c1 is 4 and r2c2 is 5`.
@@ -190,7 +241,7 @@ pub(crate) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'_>) -> Str
         ClueGround::Clue(at) => proof.clues.get(at).map(|part| names::name(part, words)).unwrap_or_default(),
         ClueGround::Sum(at) => {
             let of = proof.sums.get(at).map(|sum| words.houses_and(&sum.houses)).unwrap_or_default();
-            format!("what sums leave over of {of}")
+            format!("what the clues leave over in {of}")
         }
         ClueGround::Case(at) => format!("the case that {}", supposed(proof, at, words)),
         ClueGround::Refuted(at) => format!("what was refuted, that {}", supposed(proof, at, words)),
@@ -202,17 +253,4 @@ pub(crate) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'_>) -> Str
             None => String::new(),
         },
     }
-}
-
-/// What a line removes, such as `r1c1 is not 4 or 7`, or that something has nothing left.
-pub(crate) fn eliminated(line: &ClueLine, words: Words<'_>) -> String {
-    let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
-    for &(cell, digit) in &line.removed {
-        cells.entry(cell).or_default().insert(digit);
-    }
-    let describe = |(cell, digits): (Cell, DigitSet)| {
-        format!("{} is not {}", words.cell(cell), words.digits_and(digits).replace(" and ", " or "))
-    };
-    let described: Vec<String> = cells.into_iter().map(describe).collect();
-    if described.is_empty() { "nothing is left".to_owned() } else { and(&described) }
 }

@@ -248,7 +248,7 @@ impl<'a> CardBuilder<'a> {
             ];
             text.push(hanging(spans));
         }
-        for (cells, digits) in names::removed(self.step) {
+        for (cells, digits) in names::removed(&self.step.conclusion.eliminate) {
             let verb = if cells.len() == 1 { "is not" } else { "are not" };
             let mut spans = self.chips(&cells, Role::Eliminate);
             spans.push(Span::Words(verb.to_owned(), TextStyle::Role(Role::Eliminate)));

@@ -87,9 +87,7 @@ impl Card {
 pub fn conclusion_in_words(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let words = Words { puzzle, style };
     let placed = step.conclusion.place.iter().map(|&(cell, digit)| crate::wording::card::names::is(cell, digit, words));
-    let eliminated = crate::wording::card::names::removed(step)
-        .into_iter()
-        .map(|(cells, digits)| crate::wording::card::names::is_not(&cells, digits, words));
+    let eliminated = crate::wording::card::names::removed_in_words(&step.conclusion.eliminate, words);
     let clauses: Vec<String> = placed.chain(eliminated).collect();
     match &clauses[..] {
         [] => match &step.evidence {
@@ -108,7 +106,7 @@ pub fn conclusion_in_brief(step: &Step, puzzle: &Puzzle, style: Style, columns: 
         return full;
     }
     let words = Words { puzzle, style };
-    let eliminated = crate::wording::card::names::removed(step);
+    let eliminated = crate::wording::card::names::removed(&step.conclusion.eliminate);
     let (placed, lost) = (step.conclusion.place.len(), step.conclusion.eliminate.len());
     if let ([(cells, digits)], 0) = (&eliminated[..], placed) {
         let (first, rest) = (words.cell(cells[0]), cells.len() - 1);

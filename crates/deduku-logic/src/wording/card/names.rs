@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::wording::words::{Words, and};
-use crate::{Step, Style};
+use crate::Style;
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 use deduku_core::puzzle::Puzzle;
 
@@ -71,10 +71,10 @@ pub(crate) fn is_not(cells: &[Cell], digits: DigitSet, words: Words<'_>) -> Stri
     format!("{} {verb} not {}", words.cells_and(cells), or_digits(digits, words))
 }
 
-/// The removed candidates, grouped by cells that lose the same digits.
-pub(crate) fn removed(step: &Step) -> Vec<(Vec<Cell>, DigitSet)> {
+/// Removed candidates, grouped by cells that lose the same digits.
+pub(crate) fn removed(candidates: &[(Cell, Digit)]) -> Vec<(Vec<Cell>, DigitSet)> {
     let mut of_cell: BTreeMap<Cell, DigitSet> = BTreeMap::new();
-    for &(cell, digit) in &step.conclusion.eliminate {
+    for &(cell, digit) in candidates {
         of_cell.entry(cell).or_default().insert(digit);
     }
     let mut groups: Vec<(Vec<Cell>, DigitSet)> = Vec::new();
@@ -85,6 +85,11 @@ pub(crate) fn removed(step: &Step) -> Vec<(Vec<Cell>, DigitSet)> {
         }
     }
     groups
+}
+
+/// The same, a clause for each group: `r1c9 and r5c2 are not 4 or 7`.
+pub(crate) fn removed_in_words(candidates: &[(Cell, Digit)], words: Words<'_>) -> Vec<String> {
+    removed(candidates).into_iter().map(|(cells, digits)| is_not(&cells, digits, words)).collect()
 }
 
 /// `two`, `three`, `12`.
