@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::wording::words::{Words, and};
 use crate::Style;
+use crate::wording::words::{Words, and};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 use deduku_core::puzzle::Puzzle;
 
