@@ -15,6 +15,7 @@
 //! becomes [`Answer::Failed`]; the lane keeps running. The threads' names start with [`THREAD_NAME`], so that a panic
 //! hook can leave the terminal alone.
 
+mod advice_time;
 mod lane;
 mod question;
 mod reading;
@@ -27,6 +28,7 @@ use lane::Lane;
 use task_thread::TaskThread;
 use ticket::{Open, lock};
 
+pub use advice_time::{AdviceTime, HINT_TIME};
 pub use question::{Answer, FailedAttempt, MOST_COUNTED, Question};
 pub use reading::{UnreadablePuzzle, own_text, puzzles, rules_read};
 pub use thread_name::THREAD_NAME;

@@ -11,7 +11,7 @@ use anyhow::Result;
 use super::arguments::InputArguments;
 use super::errors::Errors;
 use super::input::{Input, Item, UnreadablePuzzle};
-use super::output::{Output, Page, complain};
+use super::output::{Outlet, Output, Page, complain};
 use super::parallel::in_order;
 use super::remarks::Remarks;
 use super::status::Status;
@@ -26,8 +26,8 @@ pub(super) fn each(
 ) -> Result<Status> {
     let input = Input::open(arguments);
     let mut batch = Batch::new(&input);
-    for next in input.items() {
-        batch.deliver(answered(next, &mut act, |_, _, _| Ok(())))?;
+    for next in input.items().enumerate() {
+        batch.deliver(answered(next, &batch.outlet, &mut act, |_, _, _| Ok(())))?;
     }
     batch.finish()
 }
@@ -79,15 +79,16 @@ type Then<'t> = Box<dyn FnOnce(&mut Page) -> Result<()> + 't>;
 
 fn run(threads: usize, arguments: &InputArguments, act: Act, clash: Clash, then: Then<'_>) -> Result<Status> {
     let input = Input::open(arguments);
-    let acts = Arc::new((act, clash));
+    let batch = Batch::new(&input);
+    let acts = Arc::new((act, clash, batch.outlet.clone()));
     let worker = move || {
         let acts = acts.clone();
-        move |next| answered(next, &acts.0, &acts.1)
+        move |next| answered(next, &acts.2, &acts.0, &acts.1)
     };
-    let mut batch = in_order(threads, input.items(), worker, Batch::new(&input), Batch::deliver)?;
+    let batch = in_order(threads, input.items().enumerate(), worker, batch, Batch::deliver)?;
     let mut last = Page::default();
     then(&mut last)?;
-    batch.output.page(&last)?;
+    batch.outlet.finish(&last)?;
     batch.finish()
 }
 
@@ -104,12 +105,14 @@ struct Answered {
     left_over: bool,
 }
 
+/// The answer to the portion of the input with this number, from 0.
 fn answered(
-    next: Result<Item, UnreadablePuzzle>,
+    (number, next): (usize, Result<Item, UnreadablePuzzle>),
+    outlet: &Arc<Outlet>,
     act: impl FnOnce(&Item, &mut Page) -> Result<Status>,
     clash: impl FnOnce(usize, &Setup, &mut Page) -> Result<()>,
 ) -> Answered {
-    let mut page = Page::default();
+    let mut page = Page::of(outlet, number);
     match next {
         Ok(item) => {
             let outcome = catch_unwind(AssertUnwindSafe(|| act(&item, &mut page)));
@@ -135,7 +138,7 @@ fn answered(
 
 /// The accumulated results of all puzzles so far.
 struct Batch {
-    output: Output,
+    outlet: Arc<Outlet>,
     errors: Errors,
     status: Status,
     progress: Progress,
@@ -149,7 +152,7 @@ impl Batch {
     fn new(input: &Input) -> Self {
         let progress = Progress::default();
         Self {
-            output: Output::new(progress.clone()),
+            outlet: Outlet::new(Output::new(progress.clone())),
             errors: Errors::default(),
             status: Status::Done,
             progress,
@@ -162,8 +165,7 @@ impl Batch {
     fn deliver(&mut self, answered: Answered) -> Result<()> {
         let Answered { page, status, error, lines, left_over } = answered;
         self.left_over += usize::from(left_over);
-        self.output.page(&page)?;
-        self.output.flush()?;
+        self.outlet.finish(&page)?;
         self.status = self.status.max(status);
         if let Some(error) = error {
             self.errors.push(error);
@@ -176,7 +178,10 @@ impl Batch {
 
     fn finish(self) -> Result<Status> {
         let left_over = self.left_over;
-        let status = finish(self.output, &self.errors, self.status)?;
+        let status = match self.outlet.take() {
+            Some(output) => finish(output, &self.errors, self.status)?,
+            None => self.status,
+        };
         if left_over > 0 {
             let puzzles = if left_over == 1 { "1 puzzle".to_owned() } else { format!("{left_over} puzzles") };
             complain(&format!(
@@ -208,8 +213,9 @@ mod tests {
                 assert!(!is_faulty, "a fault");
                 Ok(Status::No)
             };
-            let Answered { page, status, error, .. } =
-                answered(input.items().next().expect("a puzzle"), act, |_, _, _| Ok(()));
+            let outlet = Outlet::new(Output::new(Progress::default()));
+            let next = (0, input.items().next().expect("a puzzle"));
+            let Answered { page, status, error, .. } = answered(next, &outlet, act, |_, _, _| Ok(()));
             (page.is_empty(), status, error)
         };
         assert_eq!(answer(false), (false, Status::No, None));

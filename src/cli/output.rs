@@ -3,6 +3,8 @@
 
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
@@ -66,6 +68,46 @@ impl Output {
     }
 }
 
+/// The output of a command that answers puzzles in turn. The page whose turn it is may be written before it is finished.
+pub(super) struct Outlet {
+    /// The number of pages that have had their turn, and the output; `None` once it is taken.
+    state: Mutex<(usize, Option<Output>)>,
+}
+
+impl Outlet {
+    /// Begins with the page 0.
+    pub(super) fn new(output: Output) -> Arc<Self> {
+        Arc::new(Self { state: Mutex::new((0, Some(output))) })
+    }
+
+    /// Takes the output; pages that are still being written are not wanted any more.
+    pub(super) fn take(&self) -> Option<Output> {
+        self.lock().1.take()
+    }
+
+    /// Writes the rest of the page whose turn it is, and passes the turn on.
+    pub(super) fn finish(&self, page: &Page) -> std::io::Result<()> {
+        let mut state = self.lock();
+        state.0 += 1;
+        state.1.as_mut().map_or(Ok(()), |output| output.page(page).and_then(|()| output.flush()))
+    }
+
+    /// Writes a part of a page, if it is the turn of this one; returns whether it did.
+    fn part(&self, number: usize, page: &Page) -> bool {
+        let mut state = self.lock();
+        let (turn, Some(output)) = &mut *state else { return false };
+        // Where the output is closed, the rest of the page meets the same error, and that is reported.
+        *turn == number && output.page(page).and_then(|()| output.flush()).is_ok()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, (usize, Option<Output>)> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How often a page is written before it is finished.
+const PART_EVERY: Duration = Duration::from_millis(50);
+
 /// The output for one puzzle, collected before it is written.
 #[derive(Default)]
 pub(super) struct Page {
@@ -73,9 +115,31 @@ pub(super) struct Page {
     text: String,
     /// Messages for stderr, one line each.
     complaints: Vec<String>,
+    /// Where parts of it may be written, its number there, and when that was done last.
+    outlet: Option<(Arc<Outlet>, usize, Instant)>,
 }
 
 impl Page {
+    /// An empty page with this number, of which parts may be written to the outlet when it is its turn.
+    pub(super) fn of(outlet: &Arc<Outlet>, number: usize) -> Self {
+        Self { outlet: Some((outlet.clone(), number, Instant::now())), ..Self::default() }
+    }
+
+    /// Writes what it holds so far if it is its turn and some time has passed, so that the results of long work are seen
+    /// as they are found.
+    pub(super) fn write_part(&mut self) {
+        let Some((outlet, number, last)) = &mut self.outlet else { return };
+        if last.elapsed() < PART_EVERY {
+            return;
+        }
+        *last = Instant::now();
+        let (outlet, number) = (outlet.clone(), *number);
+        if outlet.part(number, self) {
+            self.text.clear();
+            self.complaints.clear();
+        }
+    }
+
     /// Whether there is nothing for stdout.
     #[cfg(test)]
     pub(super) fn is_empty(&self) -> bool {

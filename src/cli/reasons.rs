@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -18,15 +18,17 @@ use super::remarks::Remarks;
 use super::selection::Chosen;
 use super::status::Status;
 use super::step_proofs::{self, PathProof};
+use crate::board::Digit;
+use crate::jobs::HINT_TIME;
 use crate::logic::book::BookTables;
 use crate::logic::{
     Certificate, CertificateRecord, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepQuery,
-    StepRecord, Style, Technique, Walker, certificate, certificates, find_by, next_step, prune, single, solve_path,
-    wording,
+    StepRecord, Style, Technique, Trial, Walker, certificate, certificates, find_by, next_step, prune, single,
+    solve_path, solve_step_by_step, wording,
 };
 use crate::puzzle::{BY_RULES_UNDERSTOOD, Position, Puzzle};
-use crate::rating::Levels;
-use crate::solve::search_position;
+use crate::rating::{Levels, has_several};
+use crate::solve::{Narrowed, narrowed, search_position};
 use crate::text::{JsonPuzzle, json_position};
 use crate::work::{Stop, Work};
 
@@ -35,8 +37,8 @@ const LOOK: u64 = 100_000;
 
 /// The columns that sentences take at most.
 const COLUMNS: usize = 80;
-/// How long a hint may take if no limit is given.
-const HINT_TIME: Duration = Duration::from_secs(10);
+/// How long an exact search then takes to find something to say.
+const SEARCH_FOR_HINT: Duration = Duration::from_secs(1);
 /// How long the search for every instance of a technique, or for a proof of a claim, may take if no limit is given.
 pub(super) const SEARCH_TIME: Duration = Duration::from_secs(60);
 
@@ -95,8 +97,25 @@ struct Ending {
     sum: Option<Sum<'static>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<PathProof>,
+    /// What an exact search knows where no step was found in time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    known: Option<Known>,
     #[serde(flatten)]
     remarks: Remarks,
+}
+
+/// What an exact search left of a cell.
+#[derive(Serialize)]
+struct Known {
+    cell: String,
+    digits: Vec<u8>,
+}
+
+impl Known {
+    fn of(narrowed: &Narrowed, puzzle: &Puzzle) -> Self {
+        let digits = narrowed.left.iter().map(Digit::get).collect();
+        Self { cell: puzzle.board().cell_name(narrowed.cell), digits }
+    }
 }
 
 /// A step to print.
@@ -250,6 +269,11 @@ impl StepPrinter<'_> {
     }
 
     pub(super) fn end(&mut self, end: End) -> Result<Status> {
+        self.end_knowing(end, None)
+    }
+
+    /// As [`StepPrinter::end`], with what an exact search knows where no step was found in time.
+    fn end_knowing(&mut self, end: End, known: Option<&Narrowed>) -> Result<Status> {
         let sum = self.credits.sum(self.style).or_else(|| self.score_sum());
         if self.json {
             let from = self.take_from();
@@ -257,8 +281,8 @@ impl StepPrinter<'_> {
             if let (Some(late), End::Stopped(Stop::Deadline)) = (&self.late, end) {
                 self.page.complain(format!("puzzle {}: {late}", self.puzzle));
             }
-            let remarks = self.remarks();
-            self.page.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum, proof, remarks })?;
+            let (remarks, known) = (self.remarks(), known.map(|known| Known::of(known, &self.of)));
+            self.page.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum, proof, known, remarks })?;
         } else {
             if let Some(Sum { points, shares }) = sum.filter(|sum| sum.points > 0) {
                 for share in &shares {
@@ -276,6 +300,10 @@ impl StepPrinter<'_> {
                 _ => self.of.qualified(end.key()).into_owned(),
             };
             self.page.line(&format!("      {words}"));
+            if let Some(known) = known {
+                let known = wording::narrowed(known, &self.of, self.style);
+                self.page.line(&format!("      {known}: that is known by search, without a reason"));
+            }
             if let Some(proof) = self.proof.take() {
                 self.page.line(&format!("      {}", proof.words()));
             }
@@ -334,7 +362,15 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         let work = reason.limits.work();
         let position = printer.checked(item, &work);
         printer.begin(&position);
-        let mut path = solve_path(&position, &profile, chosen.trial(&profile), &work);
+        let trial = chosen.trial(&profile);
+        // The book's solver takes the first of several solutions.
+        if profile.walker == Walker::Cheapest && !arguments.partial && has_several(&position, &work) {
+            return printer.end(End::SeveralSolutions);
+        }
+        if !arguments.prune && arguments.only.is_empty() && files.is_none() {
+            return as_found(&item.entry.puzzle, &position, (&profile, trial), &work, &mut printer);
+        }
+        let mut path = solve_path(&position, &profile, trial, &work);
         if arguments.prune {
             match prune(&position, &path, &profile, &work) {
                 Ok(pruned) => path = pruned,
@@ -362,6 +398,28 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         }
         printer.end(path.end)
     })
+}
+
+/// Prints the steps of the path as they are found, and its end.
+fn as_found(
+    puzzle: &Puzzle,
+    position: &Position,
+    (profile, trial): (&Profile, Trial),
+    work: &Work,
+    printer: &mut StepPrinter<'_>,
+) -> Result<Status> {
+    let (mut replay, mut number, mut printed) = (Replay::new(position.clone()), 0, Ok(()));
+    let end = solve_step_by_step(position, profile, trial, work, &mut |Entry { step, depth, .. }| {
+        number += 1;
+        let rests = printer.certify(&step, replay.position());
+        replay.play(&step);
+        if printed.is_ok() {
+            printed = printer.step(&StepToPrint { step: &step, number, depth, puzzle }, &rests);
+        }
+        printer.page.write_part();
+    });
+    printed?;
+    printer.end(end)
 }
 
 /// Prints only the steps of the chosen techniques, each on its own, and the end. If there are none, the answer is no.
@@ -428,6 +486,11 @@ pub(super) fn hint(HintArguments { reason: arguments, explain }: HintArguments) 
             }
             Ok(None) if solutions(2).solutions.len() > 1 => printer.end(End::SeveralSolutions),
             Ok(None) => printer.end(End::Stuck),
+            Err(Stop::Deadline) => {
+                let searching = work.with_deadline(Instant::now() + SEARCH_FOR_HINT);
+                let known = narrowed(&position, found.solutions.first(), &searching).ok().flatten();
+                printer.end_knowing(End::Stopped(Stop::Deadline), known.as_ref())
+            }
             Err(stop) => printer.end(End::Stopped(stop)),
         }
     })

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::advice_time::AdviceTime;
 use super::reading::{UnreadablePuzzle, puzzles, rules_read};
 use crate::board::{Board, Cell};
 use crate::chance::Chance;
 use crate::entropy::fresh_seed;
 use crate::game::{
-    Advice, Check, Game, GameProblem, Knowledge, Review, SetterReport, advise, check, count_mistakes, examine,
-    play_out, review, trouble,
+    Advice, Check, Game, GameProblem, Knowledge, Review, SetterReport, check, count_mistakes, examine, play_out,
+    review, trouble,
 };
 use crate::generate::{
     GenerateError, Generated, Kind, MixedPosition, Practice, PracticeAim, PracticeError, PracticePosition,
@@ -62,8 +63,8 @@ pub enum Question {
     /// The same puzzle without the givens it can do without. If a profile is named, its techniques must still be able
     /// to solve it.
     Minimise(Puzzle, Option<Box<Profile>>),
-    /// What is wrong; otherwise the next step by this profile, preferably near this cell.
-    Advise(Box<Game>, Arc<Profile>, Cell),
+    /// What is wrong; otherwise the next step by this profile, preferably near this cell, in this time.
+    Advise(Box<Game>, Arc<Profile>, Cell, AdviceTime),
     /// What is wrong; otherwise every step from here to the end by this profile.
     PlayOut(Box<Game>, Arc<Profile>, Trial),
     /// Which of the player's digits are wrong.
@@ -175,7 +176,8 @@ impl Question {
     pub(super) const fn is_long(&self) -> bool {
         matches!(
             self,
-            Self::Generate { .. }
+            Self::Advise(.., AdviceTime::Later(_))
+                | Self::Generate { .. }
                 | Self::Minimise(..)
                 | Self::PlayOut(..)
                 | Self::AllSteps(..)
@@ -207,7 +209,7 @@ impl Question {
                     Err(error) => failed(&error, work),
                 };
             }
-            Self::Advise(game, profile, near) => advise(&game, &profile, near, work).map(Answer::Advice),
+            Self::Advise(game, profile, near, time) => time.advise(&game, &profile, near, work).map(Answer::Advice),
             Self::PlayOut(game, profile, trial) => {
                 let report = &mut |step| part(Answer::Steps(vec![step]));
                 play_out(&game, &profile, trial, work, report)

@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use super::PlaySettings;
 use crate::game::{RunQuestion, Session};
-use crate::jobs::{Question, Ticket};
+use crate::jobs::{AdviceTime, Question, Ticket};
 use crate::logic::{Claim, Profile, Technique};
+use crate::solve::Narrowed;
 
 /// The purpose of a question about the running game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +18,8 @@ pub enum Purpose {
     Hint,
     /// The next step, to be shown.
     Show,
+    /// A step in place of what is shown, which is known by search alone; shown as a whole if so.
+    Better(Option<Narrowed>, bool),
     /// The next step, to be played.
     Step,
     /// What comes next in a run.
@@ -52,16 +55,18 @@ impl Purpose {
     pub fn question(self, session: &mut Session, settings: &PlaySettings) -> Question {
         let Session { game, run, cursor, .. } = session;
         let (near, profile) = (*cursor, || settings.profile_for(game.board()));
-        let advise = |profile: Profile| Question::Advise(Box::new(game.clone()), Arc::new(profile), near);
+        let advise = |profile: Profile, time| Question::Advise(Box::new(game.clone()), Arc::new(profile), near, time);
         match self {
             Self::Run => match run.as_mut().map(|run| run.question(game, profile())) {
                 Some(RunQuestion::Path(profile, trial)) => {
                     Question::PlayOut(Box::new(game.clone()), Arc::new(profile), trial)
                 }
-                Some(RunQuestion::Step(profile)) => advise(profile),
-                None => advise(profile()),
+                Some(RunQuestion::Step(profile)) => advise(profile, AdviceTime::Unlimited),
+                None => advise(profile(), AdviceTime::Unlimited),
             },
-            Self::Hint | Self::Show | Self::Step | Self::Guess => advise(profile()),
+            Self::Hint | Self::Show => advise(profile(), AdviceTime::Soon),
+            Self::Better(known, _) => advise(profile(), AdviceTime::Later(known)),
+            Self::Step | Self::Guess => advise(profile(), AdviceTime::Whole),
             Self::Until(technique) => Question::Until(Box::new(game.clone()), Arc::new(profile()), technique),
             Self::AllSteps => Question::AllSteps(Box::new(game.clone()), Arc::new(profile()), near),
             Self::Why(claim) => Question::Why(Box::new(game.clone()), claim, Arc::new(profile())),
@@ -84,7 +89,8 @@ impl Purpose {
             }
             Self::Check | Self::Mistakes => Some("Checking"),
             Self::Common => Some("Comparing all solutions"),
-            Self::AllSteps
+            Self::Better(..)
+            | Self::AllSteps
             | Self::Why(_)
             | Self::Review
             | Self::CountMistakes

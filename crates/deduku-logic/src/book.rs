@@ -18,7 +18,7 @@ pub(crate) mod tables;
 
 pub use crate::book::model::{BookRun, Order, Pass};
 
-use crate::{End, Step, Technique};
+use crate::{End, Entry, Step, Technique};
 use deduku_core::board::{Board, HouseKind};
 use deduku_core::puzzle::{Position, Puzzle};
 use deduku_core::work::{Stop, Work};
@@ -53,7 +53,7 @@ pub(crate) fn run_reporting<'a>(
     techniques: &[Technique],
     order: Option<Order<'a>>,
     work: &'a Work,
-    report: Option<&'a mut dyn FnMut(Step)>,
+    report: Option<&'a mut dyn FnMut(Entry)>,
 ) -> Result<BookRun, Stop> {
     crate::book::engine::Engine::new(position, order, work).only(techniques).reporting(report).run()
 }

@@ -3,7 +3,7 @@
 use crate::dispatch::Finders;
 use crate::engine::canonical_form::CanonicalForm;
 use crate::engine::query::{Query, StepQuery};
-use crate::{End, Path, Profile, Step, Technique, Trial, Walker, apply};
+use crate::{End, Entry, Path, Profile, Step, Technique, Trial, Walker, apply};
 use deduku_core::board::Cell;
 use deduku_core::puzzle::Position;
 use deduku_core::work::{Stop, Work};
@@ -101,13 +101,14 @@ pub fn solve_path(position: &Position, profile: &Profile, trial: Trial, work: &W
     solve_reporting(position, profile, trial, work, None)
 }
 
-/// Reports the steps of [`solve_path`], each as soon as it is found, and returns how the path ended.
+/// Reports the entries of [`solve_path`], each as soon as it is found and so not yet known to be undone later, and
+/// returns how the path ended.
 pub fn solve_step_by_step(
     position: &Position,
     profile: &Profile,
     trial: Trial,
     work: &Work,
-    report: &mut dyn FnMut(Step),
+    report: &mut dyn FnMut(Entry),
 ) -> End {
     solve_reporting(position, profile, trial, work, Some(report)).end
 }
@@ -117,7 +118,7 @@ pub(crate) fn solve_reporting<'a>(
     profile: &Profile,
     trial: Trial,
     work: &'a Work,
-    report: Option<&'a mut dyn FnMut(Step)>,
+    report: Option<&'a mut dyn FnMut(Entry)>,
 ) -> Path {
     match profile.walker {
         Walker::Cheapest => crate::engine::path::path_reporting(position, profile, trial, work, report),

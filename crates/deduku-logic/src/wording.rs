@@ -20,7 +20,7 @@ use deduku_core::board::{DigitSet, HouseId};
 use deduku_core::puzzle::Puzzle;
 
 pub use crate::wording::claims::{claim, claim_text, verdict};
-pub use crate::wording::conflict::{broken, conflict, requirement, wrong_entries};
+pub use crate::wording::conflict::{broken, conflict, narrowed, requirement, wrong_entries};
 pub use crate::wording::explain::explanation;
 use crate::wording::words::Words;
 pub use crate::wording::words::cell_name;

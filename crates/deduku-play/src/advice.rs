@@ -1,11 +1,13 @@
 //! Advice for the player: what is wrong, or the next step.
 
 use super::judge::trouble;
+use super::knowledge::Knowledge;
 use super::moves::Move;
 use super::play::Game;
 use super::problem::GameProblem;
 use deduku_core::board::{Cell, Digit};
 use deduku_core::puzzle::Position;
+use deduku_core::solve::{Narrowed, narrowed};
 use deduku_core::work::{Stop, Work};
 use deduku_logic::{self, Conclusion, End, Evidence, Profile, Step, Technique, Trial, solve_step_by_step};
 
@@ -27,6 +29,13 @@ pub enum Advice {
         /// The guess, if the profile makes any and a cell is open.
         guess: Option<Step>,
     },
+    /// No step was found in the time that a hint may take, though there may be one.
+    Late {
+        /// What an exact search knows instead, if that was found in time.
+        known: Option<Narrowed>,
+        /// Whether a step is still being looked for.
+        goes_on: bool,
+    },
 }
 
 /// Returns the advice on what to do next: a problem comes before any step.
@@ -47,6 +56,18 @@ pub fn advise(game: &Game, profile: &Profile, near: Cell, work: &Work) -> Result
     Ok(step.map_or_else(|| Advice::NoStep { guess: guessed() }, Advice::Step))
 }
 
+/// What an exact search knows of the game's position, for where no step was found in time ([`narrowed`]).
+///
+/// # Errors
+/// What stopped the work before anything was found.
+pub fn advise_by_search(game: &Game, work: &Work) -> Result<Option<Narrowed>, Stop> {
+    let solution = match game.knowledge() {
+        Knowledge::Unique(solution) => Some(solution),
+        _ => None,
+    };
+    narrowed(&game.working_position(), solution, work)
+}
+
 /// Finds every step from here to the end, like [`deduku_logic::solve_path`], and reports each as soon as it is found. If there
 /// is advice that comes before any step, it is returned instead. Guesses are made only if `trial` allows them, within a
 /// fixed budget; a retreat names its guess by its index among the reported steps, 0-based.
@@ -65,7 +86,7 @@ pub fn play_out(
         return Ok(first);
     }
     let work = work.with_nodes(MOST_GUESSES);
-    match solve_step_by_step(&game.working_position(), profile, trial, &work, report) {
+    match solve_step_by_step(&game.working_position(), profile, trial, &work, &mut |entry| report(entry.step)) {
         End::Stopped(stop) if stop != Stop::Budget => Err(stop),
         _ => Ok(None),
     }

@@ -14,7 +14,7 @@ use super::shown::{Shown, wrong};
 use super::words::counted;
 use deduku_core::board::{Board, Cell};
 use deduku_core::puzzle::Puzzle;
-use deduku_core::solve::ConflictSet;
+use deduku_core::solve::{ConflictSet, Narrowed};
 use deduku_logic::{Evidence, Refutation, Step, Style, Technique, wording};
 
 /// Most givens and clues of a conflict that are named in a sentence.
@@ -75,7 +75,7 @@ impl HintStage {
             Advice::Wrong(GameProblem { undo: Some(_), .. }) => &Self::TROUBLE,
             Advice::Wrong(_) => &Self::WRONG,
             Advice::NoStep { guess: Some(_) } => &Self::STUCK,
-            Advice::NoStep { guess: None } => &[Self::Stuck],
+            Advice::NoStep { guess: None } | Advice::Late { .. } => &[Self::Stuck],
             Advice::Solved => &Self::SOLVED,
         }
     }
@@ -262,7 +262,22 @@ fn hint(advice: &Advice, at: usize, game: &Game, style: Style) -> Hint {
         }
         Advice::NoStep { guess: Some(_) } => Hint { text: wording::NO_STEP.to_owned(), ..bare },
         Advice::NoStep { guess: None } => Hint { text: wording::NO_STEP_AND_NO_GUESS.to_owned(), ..bare },
+        Advice::Late { known, goes_on } => {
+            let cells = known.iter().map(|known| known.cell).collect();
+            Hint { text: late(known.as_ref(), *goes_on, puzzle, style), cells, ..bare }
+        }
         Advice::Solved => Hint { text: "The puzzle is solved.".to_owned(), ..bare },
+    }
+}
+
+/// What is known where no step was found in time, and whether one is still being looked for.
+pub(super) fn late(known: Option<&Narrowed>, goes_on: bool, puzzle: &Puzzle, style: Style) -> String {
+    let known = known.map(|known| wording::narrowed(known, puzzle, style));
+    match (known, goes_on) {
+        (Some(known), true) => format!("{known}: that is known by search. Looking for a reason…"),
+        (Some(known), false) => format!("{known}: that is known by search; no short reason was found."),
+        (None, true) => "No reason is found yet. The search goes on…".to_owned(),
+        (None, false) => "No reason was found in the time that a hint may take.".to_owned(),
     }
 }
 

@@ -227,10 +227,13 @@ fn keeps_rules(digits: &Position) -> bool {
     digits.conflicts().next().is_none() && digits.wrong_sums().next().is_none() && digits.keeps_clues()
 }
 
-/// Searches for the solutions. If the node budget is exceeded they stay unknown, and only the rules are checked.
+/// Searches for the solutions. If the node budget or half of the time left is used up they stay unknown, and only the
+/// rules are checked.
 fn know(puzzle: &Puzzle, work: &Work) -> Result<Knowledge, Stop> {
-    match classify(puzzle, work) {
+    let deadline = work.deadline.as_ref().map(|deadline| deadline.part(2));
+    match classify(puzzle, &Work { deadline, ..work.clone() }) {
         Err(Stop::Budget) => Ok(Knowledge::Unknown),
+        Err(Stop::Deadline) => work.check().map(|()| Knowledge::Unknown),
         known => known.map(Knowledge::from),
     }
 }

@@ -49,7 +49,7 @@ mod sums;
 mod warning;
 mod words;
 
-pub use advice::{Advice, advise, play_out};
+pub use advice::{Advice, advise, advise_by_search, play_out};
 pub use clock::Clock;
 pub use course::{Chapter, Course, CourseLesson, course};
 pub use edits::{COLOURS, Edit};

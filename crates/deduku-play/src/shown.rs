@@ -4,7 +4,7 @@
 //! ([`card`](deduku_logic::wording::card)). [`Shown::effect`] is the action that plays it.
 
 use super::advice::Advice;
-use super::hints::HintEffect;
+use super::hints::{HintEffect, late};
 use super::play::Game;
 use super::problem::GameProblem;
 use super::state::Layer;
@@ -22,6 +22,8 @@ pub struct Shown {
     body: Body,
     effect: Option<HintEffect>,
     at: usize,
+    /// Whether better advice is still being looked for.
+    goes_on: bool,
 }
 
 /// The content with the reservation that it needs if not all rules of the puzzle are understood.
@@ -57,12 +59,17 @@ impl Shown {
                 (Body::Card(Box::new(card(step, &position, style))), Some(HintEffect::Play(step.clone())))
             }
             Advice::NoStep { guess: None } => (said(NO_STEP_AND_NO_GUESS), None),
+            Advice::Late { known, goes_on } => {
+                let text = late(known.as_ref(), *goes_on, game.puzzle(), style);
+                (Body::Words(vec![(text, known.iter().map(|known| known.cell).collect())]), None)
+            }
             Advice::Solved => (said("The puzzle is solved."), None),
             Advice::Wrong(trouble) => {
                 (Body::Words(wrong(trouble, game.puzzle(), style)), trouble.undo.map(HintEffect::Undo))
             }
         };
-        Some(Self { revision, body: reserved(body, game), effect, at: 0 })
+        let goes_on = matches!(advice, Advice::Late { goes_on: true, .. });
+        Some(Self { revision, body: reserved(body, game), effect, at: 0, goes_on })
     }
 
     /// Shows all parts of a single step in this position.
@@ -74,12 +81,18 @@ impl Shown {
 
     /// Shows the first part of a card about this step.
     pub(super) fn of_card(card: Card, step: &Step) -> Self {
-        Self { revision: 0, body: Body::Card(Box::new(card)), effect: Some(HintEffect::Play(step.clone())), at: 0 }
+        let effect = Some(HintEffect::Play(step.clone()));
+        Self { revision: 0, body: Body::Card(Box::new(card)), effect, at: 0, goes_on: false }
     }
 
     /// Whether it still belongs to the current board.
     pub fn is_of(&self, game: &Game) -> bool {
         self.revision == game.revision()
+    }
+
+    /// Whether better advice is still being looked for, which would replace it.
+    pub const fn goes_on(&self) -> bool {
+        self.goes_on
     }
 
     /// The number of parts, at least one.

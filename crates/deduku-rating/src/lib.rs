@@ -19,8 +19,8 @@ pub use crate::explainer::{ExplainerRating, SolvedUpTo, Tenths, explain_up_to};
 pub use crate::human_time::{ExpectedTime, Race};
 pub use crate::level::{DEFAULT_LEVELS, Level, LevelError, Levels, UnknownLevel};
 pub use crate::rating::{
-    BookRating, HodokuRating, Measure, Rating, Scale, ScoreParts, UnknownScale, Unrated, explainer_rating, rate,
-    rate_by,
+    BookRating, HodokuRating, Measure, Rating, Scale, ScoreParts, UnknownScale, Unrated, explainer_rating, has_several,
+    rate, rate_by,
 };
 pub use crate::rung::Rung;
 pub use crate::time_model::{Extent, TimeModel, Weight};

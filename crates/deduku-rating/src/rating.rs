@@ -158,6 +158,9 @@ pub struct ScoreParts {
     pub book: BTreeMap<Heading, u32>,
 }
 
+/// The node budget of the search for a second solution before steps are looked for.
+const NODES_TO_COUNT: u64 = 1000;
+
 /// Rates a puzzle by the standard profile.
 ///
 /// # Errors
@@ -245,12 +248,14 @@ fn expected_time(
     Ok(expected(&path))
 }
 
-/// The path that is counted. The book's solver takes the first solution that it guesses, so the number of solutions is
-/// checked first.
+/// The path that is counted; none where there are several solutions. The book's solver takes the first solution that it
+/// guesses, so for it the number of solutions is certain first.
 fn walk(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Result<Path, Stop> {
-    if profile.walker == Walker::Book
-        && let Some(end) = not_single(position, work)?
-    {
+    let end = match profile.walker {
+        Walker::Book => not_single(position, work)?,
+        Walker::Cheapest => has_several(position, work).then_some(End::SeveralSolutions),
+    };
+    if let Some(end) = end {
         return Ok(Path { entries: Vec::new(), end });
     }
     let walked = solve_path(position, profile, trial, work);
@@ -258,6 +263,12 @@ fn walk(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Re
         End::Stopped(stop) => Err(stop),
         _ => Ok(walked),
     }
+}
+
+/// Whether a short search shows that the position has several solutions, so that nobody need look for steps. `false`
+/// says nothing.
+pub fn has_several(position: &Position, work: &Work) -> bool {
+    search_position(position, 2, &work.with_nodes(NODES_TO_COUNT)).solutions.len() > 1
 }
 
 /// Whether the position has no solution or several; none if it has one.

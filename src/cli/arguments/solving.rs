@@ -88,6 +88,9 @@ pub(in crate::cli) struct StepsArguments {
     /// Explain each step in sentences below its line
     #[arg(long)]
     pub(in crate::cli) explain: bool,
+    /// Print the steps of a puzzle with several solutions too, up to where these differ
+    #[arg(long)]
+    pub(in crate::cli) partial: bool,
     /// Leave out steps that the path does not need
     #[arg(long)]
     pub(in crate::cli) prune: bool,

@@ -59,7 +59,12 @@ impl Table {
         let Some(session) = &mut self.session else { return };
         let mut turn = session.press(key, style);
         if turn == HintTurn::Ask {
-            let Some(advice) = self.advice(Purpose::Hint) else { return };
+            let Some(mut advice) = self.advice(Purpose::Hint) else { return };
+            if let Advice::Late { known, goes_on: true } = advice {
+                self.refuse_to_play(advice);
+                let Some(better) = self.advice(Purpose::Better(known, false)) else { return };
+                advice = better;
+            }
             let now = self.now();
             let Some(session) = &mut self.session else { return };
             if key == HintKey::Hint {

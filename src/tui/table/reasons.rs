@@ -7,7 +7,7 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::log;
 use super::play::{after_move, play};
-use crate::game::{Advice, Check, GameProblem, Hint, HintEffect, HintKey, HintStage, HintTurn};
+use crate::game::{Advice, Check, GameProblem, Hint, HintEffect, HintKey, HintStage, HintTurn, Shown};
 use crate::logic::wording::card::{Card, Stage};
 use crate::logic::{Role, Step, Technique};
 use crate::play::Purpose;
@@ -279,16 +279,22 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
         session.game.note_no_step(cx.model.now);
     }
     match (purpose, advice) {
-        (Purpose::Hint | Purpose::Show, advice) => {
+        // The player has gone on to something else.
+        (Purpose::Better(..), _) if !session.shown().is_some_and(Shown::goes_on) => {}
+        (Purpose::Hint | Purpose::Show | Purpose::Better(..), advice) => {
+            let is_whole = matches!(purpose, Purpose::Show | Purpose::Better(_, true));
             if purpose == Purpose::Hint {
                 session.game.count_hint(cx.model.now);
             }
             session.card = CardView::default();
-            session.show(&advice, revision, style, purpose == Purpose::Show);
+            session.show(&advice, revision, style, is_whole);
             // The message about the previous step would hide the bar.
             cx.model.notice = None;
             on_show(cx.model);
             keep(cx.model);
+            if let Advice::Late { known, goes_on: true } = advice {
+                cx.model.ask_of_game(Purpose::Better(known, is_whole));
+            }
         }
         (Purpose::Guess, Advice::NoStep { guess: Some(step) }) => play(cx, step),
         (Purpose::Guess, Advice::Step(_)) => {

@@ -38,7 +38,7 @@ pub(crate) struct Engine<'a> {
     /// Whether to stop after the first step.
     first_only: bool,
     /// Called with each step as soon as it is found.
-    report: Option<&'a mut dyn FnMut(Step)>,
+    report: Option<&'a mut dyn FnMut(Entry)>,
     /// The points; without tables none are counted.
     tables: Option<&'a BookTables>,
     work: &'a Work,
@@ -101,7 +101,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Reports each step as soon as it is found.
-    pub(crate) fn reporting(self, report: Option<&'a mut dyn FnMut(Step)>) -> Self {
+    pub(crate) fn reporting(self, report: Option<&'a mut dyn FnMut(Entry)>) -> Self {
         Self { report, ..self }
     }
 
@@ -369,10 +369,11 @@ impl<'a> Engine<'a> {
     }
 
     fn push(&mut self, step: Step) {
+        let entry = Entry { step, depth: self.depth, undone: false };
         if let Some(report) = &mut self.report {
-            report(step.clone());
+            report(entry.clone());
         }
-        self.entries.push(Entry { step, depth: self.depth, undone: false });
+        self.entries.push(entry);
     }
 
     /// Tries the candidates of the cell with the fewest, the first such cell in row order. Returns `true` if solved.

@@ -36,15 +36,15 @@ pub(crate) fn path_reporting(
     profile: &Profile,
     trial: Trial,
     work: &Work,
-    report: Option<&mut dyn FnMut(Step)>,
+    report: Option<&mut dyn FnMut(Entry)>,
 ) -> Path {
     let frame = CanonicalForm::of(position, profile);
-    let mut forward = report.map(|report| |step: &Step| report(frame.to_original(step.clone())));
-    let report = forward.as_mut().map(|forward| forward as &mut dyn FnMut(&Step));
+    let stated = |entry: Entry| Entry { step: frame.to_original(entry.step), ..entry };
+    let mut forward = report.map(|report| |entry: &Entry| report(stated(entry.clone())));
+    let report = forward.as_mut().map(|forward| forward as &mut dyn FnMut(&Entry));
     let mut walk =
         PathBuilder { position: frame.to_canonical(position), entries: Vec::new(), open: Vec::new(), report };
     let end = walk.run(profile, trial, work).unwrap_or_else(End::Stopped);
-    let stated = |entry: Entry| Entry { step: frame.to_original(entry.step), ..entry };
     Path { entries: walk.entries.into_iter().map(stated).collect(), end }
 }
 
@@ -53,7 +53,7 @@ struct PathBuilder<'r> {
     entries: Vec<Entry>,
     open: Vec<Open>,
     /// Called with each step as soon as it is found.
-    report: Option<&'r mut dyn FnMut(&Step)>,
+    report: Option<&'r mut dyn FnMut(&Entry)>,
 }
 
 impl PathBuilder<'_> {
@@ -109,10 +109,11 @@ impl PathBuilder<'_> {
     }
 
     fn push(&mut self, step: Step) {
+        let entry = Entry { step, depth: self.open.len() as u16, undone: false };
         if let Some(report) = &mut self.report {
-            report(&step);
+            report(&entry);
         }
-        self.entries.push(Entry { step, depth: self.open.len() as u16, undone: false });
+        self.entries.push(entry);
     }
 
     /// Places the solution's digit in the middle one of the empty cells.

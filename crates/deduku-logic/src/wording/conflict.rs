@@ -1,10 +1,10 @@
 //! The parts of a puzzle that contradict each other, in words.
 
 use crate::families::clues::names;
-use crate::wording::words::{Words, and};
+use crate::wording::words::{Words, and, cell_name};
 use crate::{ClueUse, Style};
 use deduku_core::puzzle::{CarriedSolution, Puzzle, Requirement};
-use deduku_core::solve::{ConflictSet, WrongEntries};
+use deduku_core::solve::{ConflictSet, Narrowed, WrongEntries};
 
 /// What the puzzle requires there: `r1c4=7`, `r2c3 is 2 or 5`, `thermometer r4c2–r1c3`, `row 3`.
 pub fn requirement(asked: Requirement, puzzle: &Puzzle, style: Style) -> String {
@@ -65,6 +65,16 @@ pub fn broken(carried: &CarriedSolution, puzzle: &Puzzle, style: Style) -> Strin
         more => named.push(format!("{more} more")),
     }
     if named.is_empty() { String::new() } else { and(&named) }
+}
+
+/// What an exact search left of a cell: `r3c4 is 2 or 5`.
+pub fn narrowed(narrowed: &Narrowed, puzzle: &Puzzle, style: Style) -> String {
+    let digits: Vec<String> = narrowed.left.iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
+    let digits = match digits.split_last() {
+        Some((last, first @ [_, ..])) => format!("{} or {last}", first.join(", ")),
+        _ => digits.join(""),
+    };
+    format!("{} is {digits}", cell_name(narrowed.cell, puzzle.board(), style))
 }
 
 /// Which entered digits are wrong: `r1c3=1 was entered and is wrong; the puzzle has one solution`.
