@@ -12,7 +12,6 @@ mod cages;
 mod cells;
 mod cosmetic;
 mod draft;
-mod expand;
 mod faces;
 mod here;
 mod legend;
@@ -25,6 +24,7 @@ use std::sync::Arc;
 use super::canvas::Picture;
 use crate::constraint::{Clue, Drawing, Family};
 use crate::puzzle::Puzzle;
+use crate::text::drawing as expand;
 use draft::Draft;
 
 pub(super) use here::{Said, said_of};

@@ -39,6 +39,7 @@ mod cage_lines;
 mod cage_map;
 mod canvas;
 mod cells;
+pub mod drawing;
 mod fault;
 mod files;
 mod five;
@@ -80,7 +81,7 @@ pub use json::{JsonPuzzle, is_variant_of, json_position, json_puzzle, read_rules
 pub use print::{DrawnBoard, PrintOptions, drawn_board, print};
 pub use qr::{Qr, QrError};
 pub use reader::{Gathered, LONGEST_LINE, Lines, LinesError, Reader, Stream, StreamError, decode, read};
-pub use svg::{svg, svg_card, svg_sheet};
+pub use svg::{svg, svg_card, svg_page, svg_sheet, svg_step};
 pub use visible::{is_hidden, json_line, path_with_bytes, visible, visible_line, visible_path, written_path};
 pub use write::{WriteError, write, write_line};
 

@@ -3,10 +3,10 @@
 use super::brief::numbered;
 use super::cells::mark_of;
 use super::draft::Draft;
-use super::expand::is_listed;
 use super::outside::{are_several, letter};
 use crate::constraint::{Clue, Drawing, Family, Geometry};
 use crate::puzzle::Puzzle;
+use crate::text::drawing::is_listed;
 use crate::tui::canvas::{Mark, Sign};
 use crate::tui::theme::Face;
 

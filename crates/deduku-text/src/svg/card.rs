@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 
 use super::super::PrintOptions;
 use super::super::files::escaped;
-use super::geometry::extent;
-use super::{STYLE, grid};
+use super::{FONTS, shapes, style};
+use crate::drawing::{self, Ink};
 use deduku_core::puzzle::{Position, Puzzle};
 
 /// The CSS styles of the texts.
 const CARD_STYLE: &str = "\
 .card{fill:#fff;stroke:#111;stroke-width:2}
-.title{font-size:24px;font-weight:bold;fill:#111;text-anchor:start}
-.line{font-size:16px;fill:#555;text-anchor:start}
+.title{font-size:24px;font-weight:bold;fill:#111;}
+.line{font-size:16px;fill:#555;}
 ";
 
 /// The white margin around everything.
@@ -27,8 +27,8 @@ const LONGEST: usize = 60;
 /// The givens of the puzzle below a title and lines of text, as a self-contained SVG 1.1 drawing. The title and the
 /// lines may be any text.
 pub fn svg_card(puzzle: &Puzzle, title: &str, lines: &[String]) -> String {
-    let board = puzzle.board();
-    let (across, down) = extent(board);
+    let drawn = drawing::board(&Position::new(puzzle), &PrintOptions::default());
+    let (across, down) = (whole(drawn.width), whole(drawn.height));
     let (title, lines) = (shortened(title), lines.iter().flat_map(|line| broken(line)).collect::<Vec<_>>());
     let widths = std::iter::once(width(&title, 24)).chain(lines.iter().map(|line| width(line, 16)));
     let inner = widths.max().unwrap_or_default().max(across);
@@ -41,20 +41,26 @@ pub fn svg_card(puzzle: &Puzzle, title: &str, lines: &[String]) -> String {
         let _ = writeln!(text, "<text class=\"line\" x=\"{MARGIN}\" y=\"{base}\">{}</text>", escaped(line));
     }
     let left = (wide - across) / 2;
-    let drawn = grid(&Position::new(puzzle), &PrintOptions::default());
+    let (style, grid) = (style([&drawn], Ink::Colour), shapes(&drawn, Ink::Colour));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" viewBox=\"0 0 {wide} {high}\" \
-         width=\"{wide}\" height=\"{high}\">\n\
+         width=\"{wide}\" height=\"{high}\" font-family=\"{FONTS}\">\n\
          <title>{}</title>\n\
-         <style type=\"text/css\">\n{STYLE}{CARD_STYLE}</style>\n\
+         <style type=\"text/css\">\n{style}{CARD_STYLE}</style>\n\
          <rect class=\"card\" x=\"1\" y=\"1\" width=\"{}\" height=\"{}\" rx=\"10\"/>\n\
          {text}\
-         <g transform=\"translate({left} {top})\">\n{drawn}</g>\n\
+         <g transform=\"translate({left} {top})\" text-anchor=\"middle\">\n{grid}</g>\n\
          </svg>\n",
         escaped(&title),
         wide - 2,
         high - 2,
     )
+}
+
+/// A length, rounded up to whole units.
+#[expect(clippy::cast_sign_loss, reason = "no length is below 0")]
+fn whole(length: f64) -> u32 {
+    length.ceil() as u32
 }
 
 /// The maximum width of the text at this font size.

@@ -1,14 +1,15 @@
-//! Nested clues: which parts of them are certain, and where the others are.
+//! Nested clues: which parts of them are certain, and where the others are. A conjunction and a repetition are drawn as
+//! their parts; of alternatives only the cells are certain.
 
-use crate::board::{Board, Cell, Place};
-use crate::constraint::{Clue, Drawing, Family};
+use deduku_core::board::{Board, Cell, Place};
+use deduku_core::constraint::{Clue, Drawing, Family};
 
 /// The number of drawn clues at which repetitions are cut off.
 const MOST: usize = 2_000;
 
 /// The clues that hold in any case, each with its number in the puzzle. Conjunctions and repetitions are replaced by
 /// their parts.
-pub(super) fn certain(board: &Board, clues: &[Clue]) -> Vec<(usize, Clue)> {
+pub fn certain(board: &Board, clues: &[Clue]) -> Vec<(usize, Clue)> {
     let mut all = Vec::new();
     for (number, clue) in clues.iter().enumerate() {
         push(board, number, clue, &mut all);
@@ -51,7 +52,7 @@ fn moved(board: &Board, clue: &Clue, origin: u16, target: u16) -> Option<Clue> {
 }
 
 /// The cells of alternatives, each with the number of its clue.
-pub(super) fn alternatives(board: &Board, clues: &[Clue]) -> Vec<(usize, Vec<Cell>)> {
+pub fn alternatives(board: &Board, clues: &[Clue]) -> Vec<(usize, Vec<Cell>)> {
     let has_choice = |clue: &&(usize, &Clue)| clue.1.family == Family::Or;
     let numbered: Vec<(usize, &Clue)> = clues.iter().enumerate().collect();
     let cells = |clue: &Clue| {
@@ -64,6 +65,6 @@ pub(super) fn alternatives(board: &Board, clues: &[Clue]) -> Vec<(usize, Vec<Cel
 }
 
 /// Whether clues of the family have no place on the board: they hold everywhere, or are candidates of cells.
-pub(super) fn is_listed(family: Family) -> bool {
+pub fn is_listed(family: Family) -> bool {
     family == Family::Given || family != Family::Or && family.row().drawing == Drawing::Listed
 }

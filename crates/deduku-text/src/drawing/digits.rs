@@ -1,0 +1,90 @@
+//! Digits and candidates.
+
+use super::frame::{CELL, Frame};
+use super::layer::{HALF_CAPITAL, Layer, Layers};
+use super::{Point, Role, Shape};
+use crate::PrintOptions;
+use deduku_core::board::{Cell, Digit};
+use deduku_core::puzzle::{Position, Puzzle};
+
+/// The font size of a digit.
+const SIZE: f64 = 30.0;
+/// The largest font size of a candidate.
+const LARGEST_MARK: f64 = 14.0;
+
+/// The room that a cell has for its candidates, each in a place of its own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// The columns and rows of candidates: 3 and 3 for nine digits.
+    across: usize,
+    down: usize,
+    /// The distance from the left, the right and the lower side of the cell.
+    inset: f64,
+    /// The distance from its upper side: below the sum of a cage.
+    top: f64,
+    /// How far a digit is below the middle of its cell.
+    lower: f64,
+}
+
+impl Room {
+    /// The room in the cells of a puzzle, of which some may have the sum of a cage.
+    pub(super) fn of(puzzle: &Puzzle, has_sums: bool) -> Self {
+        let digits = usize::from(puzzle.board().digits());
+        let across = (1..=digits).find(|across| across * across >= digits).unwrap_or(1);
+        let (inset, top, lower) = if has_sums { (6.0, 16.0, 2.5) } else { (3.0, 3.0, 0.0) };
+        Self { across, down: digits.div_ceil(across), inset, top, lower }
+    }
+
+    /// The font size of a candidate.
+    pub(super) fn size(self) -> f64 {
+        (self.height() * 0.9).min(LARGEST_MARK)
+    }
+
+    /// The height of a candidate's place.
+    pub(super) fn height(self) -> f64 {
+        (CELL - self.top - self.inset) / self.down as f64
+    }
+
+    /// The middle of a candidate's place in the cell with this upper left corner.
+    pub(super) fn middle(self, (x, y): Point, digit: Digit) -> Point {
+        let index = digit.index();
+        let at = |start: f64, at: usize, of: usize| start + (CELL - start - self.inset) * (at as f64 + 0.5) / of as f64;
+        (x + at(self.inset, index % self.across, self.across), y + at(self.top, index / self.across, self.down))
+    }
+}
+
+/// Draws the digits and, if requested, the candidates.
+pub(super) fn draw(
+    frame: &Frame<'_>,
+    position: &Position,
+    options: &PrintOptions<'_>,
+    room: Room,
+    layers: &mut Layers,
+) {
+    let puzzle = position.puzzle();
+    // The candidates need the space.
+    let solution = options.solution.filter(|_| !options.marks);
+    for cell in frame.board.cells() {
+        let filled = match (puzzle.given(cell), position.value(cell), solution) {
+            (Some(digit), ..) => Some((digit, Role::Given)),
+            (None, Some(digit), _) => Some((digit, Role::Placed)),
+            (None, None, Some(solution)) => Some((solution.digit(cell), Role::Solution)),
+            _ => None,
+        };
+        if let Some((digit, role)) = filled {
+            let (x, y) = frame.middle(cell);
+            let at = (x, y + room.lower + SIZE * HALF_CAPITAL);
+            layers.push(Layer::Digits, Shape::text(role, at, SIZE, puzzle.symbol(digit)));
+        } else if options.marks {
+            marks(frame, position, cell, room, layers);
+        }
+    }
+}
+
+fn marks(frame: &Frame<'_>, position: &Position, cell: Cell, room: Room, layers: &mut Layers) {
+    let corner = frame.corner_of(cell);
+    for digit in position.candidates(cell).iter() {
+        let symbol = position.puzzle().symbol(digit).to_string();
+        layers.centred(Layer::Digits, Role::Mark, room.middle(corner, digit), room.size(), &symbol);
+    }
+}
