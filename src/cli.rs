@@ -22,6 +22,7 @@ mod five_lines;
 mod generate;
 mod input;
 mod invalid;
+mod judge;
 mod learn;
 mod listed;
 mod made;
@@ -131,6 +132,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Hint(arguments)) => reasons::hint(arguments),
         Some(Command::Find(arguments)) => reasons::find(arguments),
         Some(Command::Why(arguments)) => why::why(arguments),
+        Some(Command::Judge(arguments)) => judge::judge(arguments),
         Some(Command::Verify(arguments)) => verify::verify(arguments),
         Some(Command::Rate(arguments)) => rate::rate(arguments),
         Some(Command::Generate(arguments)) => generate::generate(&arguments),

@@ -19,8 +19,8 @@ pub(super) use games::{
 };
 pub(super) use making::{DailyArguments, GenerateArguments, MoreLikeArguments, PractiseArguments};
 pub(super) use solving::{
-    CheckArguments, FindArguments, HintArguments, MinimiseArguments, RateArguments, ReasonArguments, RulesArguments,
-    SolveArguments, StepsArguments, VerifyArguments, WhyArguments,
+    CheckArguments, FindArguments, HintArguments, JudgeArguments, MinimiseArguments, RateArguments, ReasonArguments,
+    RulesArguments, SolveArguments, StepsArguments, VerifyArguments, WhyArguments,
 };
 pub(super) use writing::{
     CompletionsArguments, ConfigArguments, ConvertArguments, LearnArguments, PrintArguments, TableArguments,
@@ -74,6 +74,8 @@ pub(super) enum Command {
     Find(FindArguments),
     /// Prove that a cell cannot hold a digit, or that it must
     Why(WhyArguments),
+    /// Judge claims about a puzzle: true, following now, for the reason that is named, or a leap
+    Judge(JudgeArguments),
     /// Check the reasoning in the JSON output of steps, hint, find and why
     Verify(VerifyArguments),
     /// Rate how hard a puzzle is

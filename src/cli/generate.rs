@@ -73,7 +73,7 @@ fn request(arguments: &GenerateArguments) -> Result<PuzzleRequest> {
     };
     let kind = if arguments.word.is_some() { kind.with_letters() } else { kind };
     let pattern = arguments.pattern.as_deref().map(|path| {
-        let text = read_file(path)?;
+        let text = read_file(path, "a pattern")?;
         Pattern::parse(&text, &*kind.outline()?).with_context(|| path.display().to_string())
     });
     let pattern = pattern.transpose()?;

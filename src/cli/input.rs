@@ -6,6 +6,8 @@ use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::bail;
+
 use super::arguments::InputArguments;
 use super::five_lines::read_ahead;
 use crate::board::Board;
@@ -311,14 +313,35 @@ pub(super) fn lines(name: &OsStr) -> anyhow::Result<Lines<Box<dyn BufRead + Send
     }
 }
 
-/// Reads a file that is not a puzzle, such as a pattern.
-pub(super) fn read_file(path: &Path) -> anyhow::Result<String> {
+/// Reads a file that is not a puzzle, but what the words say: a pattern.
+pub(super) fn read_file(path: &Path, what: &str) -> anyhow::Result<String> {
+    read_small(open_argument(path)?, &path.display().to_string(), what)
+}
+
+/// Reads claims: a file, standard input, or typed as one argument.
+pub(super) fn read_claims(name: &OsStr) -> anyhow::Result<String> {
+    const WHAT: &str = "claims";
+    if let Some(text) = standard_input(name) {
+        return read_small(text, "standard input", WHAT);
+    }
+    match (open_argument(Path::new(name)), name.to_str()) {
+        (Ok(file), _) => read_small(file, &visible_path(name), WHAT),
+        (Err(_), Some(typed)) if typed.contains(['=', '≠', '<']) => Ok(typed.to_owned()),
+        (Err(error), _) if is_no_file(&error) => {
+            bail!("{}: neither a file of this name nor a claim: name a file, or type r3c5=7", shown(name))
+        }
+        (Err(error), _) => Err(error.into()),
+    }
+}
+
+/// Reads a small text of this name.
+fn read_small(text: impl Read, name: &str, what: &str) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
-    if let Err(error) = open_argument(path)?.take(LONGEST_SMALL + 1).read_to_end(&mut bytes) {
-        anyhow::bail!("{}: cannot be read: {error}: name a file", path.display());
+    if let Err(error) = text.take(LONGEST_SMALL + 1).read_to_end(&mut bytes) {
+        bail!("{name}: cannot be read: {error}: name a file");
     }
     if bytes.len() as u64 > LONGEST_SMALL {
-        anyhow::bail!("{}: longer than {} MB: name a file with a pattern", path.display(), LONGEST_SMALL >> 20);
+        bail!("{name}: longer than {} MB: name a file with {what}", LONGEST_SMALL >> 20);
     }
     Ok(decode(&bytes).into_owned())
 }

@@ -1,6 +1,7 @@
 //! One game: its moves, saves and advice.
 
 mod advice;
+mod claims;
 mod course;
 mod defaults;
 mod lesson;

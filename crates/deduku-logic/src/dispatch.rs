@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::engine::board_index::BoardIndex;
 use crate::engine::grid::Grid;
 use crate::engine::hodoku_order as order;
-use crate::engine::query::Query;
+use crate::engine::query::{Query, StepQuery};
 use crate::engine::step_sink::{StepSink, StepsWanted};
 use crate::families::chains::hodoku;
 use crate::families::nets::finder as nets;
@@ -112,6 +112,21 @@ impl Finders {
     ) -> Result<(), Stop> {
         let asked = Query { techniques, goal, ..Query::of(profile, work) };
         on_grid!(self, position, |grid| look_at_each(grid, &asked, look))
+    }
+
+    /// Every step of this technique that is of use for the goal candidate, under the technique's own name, until the work
+    /// is stopped.
+    pub(crate) fn every_toward(
+        &self,
+        position: &Position,
+        technique: Technique,
+        goal: (Cell, Digit),
+        work: &Work,
+    ) -> Vec<Step> {
+        let asked = StepQuery::of(technique);
+        let named = std::slice::from_ref(&technique);
+        let asked = Query { named, goal: Some(goal), ..Query::every(&asked, work) };
+        self.run(position, &asked, StepSink::every(work).only_toward(goal))
     }
 
     /// The nested net of this step, as found in this position.

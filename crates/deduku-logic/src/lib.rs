@@ -32,7 +32,7 @@ pub use crate::certify::premises::{certificate, certificates};
 pub use crate::certify::record::{RecordError, StepRecord, read_step, step_of_value, step_value};
 pub use crate::certify::refutation::{Refutation, refutation};
 pub use crate::certify::why::claim::Claim;
-pub use crate::certify::why::{WHY_LIMIT, Why, why};
+pub use crate::certify::why::{WHY_LIMIT, Why, steps_by, steps_to, why};
 pub use crate::clue_proof::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
 pub use crate::engine::easiest::{EasiestReason, Sight};
 pub use crate::engine::path::{guess, path};

@@ -15,6 +15,7 @@ mod advice;
 mod begin;
 mod branch;
 mod broken;
+pub mod claims;
 mod clock;
 mod course;
 mod edits;

@@ -45,8 +45,8 @@ impl InputArguments {
 /// How long a puzzle may take.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct Limits {
-    /// Give up on a puzzle after this many seconds; none for no limit (default: 10 for hint, 60 for find, why and
-    /// practise, otherwise none)
+    /// Give up on a puzzle after this many seconds; none for no limit (default: 10 for hint, 60 for find, why,
+    /// judge and practise, otherwise none)
     #[arg(short, long, value_name = "SECONDS", value_parser = timeout, allow_negative_numbers = true)]
     timeout: Option<Timeout>,
 }

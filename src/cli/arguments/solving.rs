@@ -128,6 +128,31 @@ pub(in crate::cli) struct WhyArguments {
 }
 
 #[derive(Args, Debug)]
+pub(in crate::cli) struct JudgeArguments {
+    /// Claims, a line each: a file, - for standard input, or typed as one argument: 'r3c5=7', 'r3c5<>2 because naked
+    /// pair 27 in r3c78' (docs/judge.md)
+    #[arg(value_name = "CLAIMS")]
+    pub(in crate::cli) claims: OsString,
+    #[command(flatten)]
+    pub(in crate::cli) input: InputArguments,
+    #[command(flatten)]
+    pub(in crate::cli) limits: Limits,
+    /// The profile whose techniques count as reasons (default: the techniques of the levels up to expert)
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(profile, profiles))]
+    pub(in crate::cli) profile: Option<Profile>,
+    /// Do not use techniques that rely on a single solution
+    #[arg(long)]
+    pub(in crate::cli) no_uniqueness: bool,
+    #[command(flatten)]
+    pub(in crate::cli) allowed: AllowedArguments,
+    /// For at most so many true claims that do not follow, search for the shortest proof
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(in crate::cli) proofs: usize,
+    #[command(flatten)]
+    pub(in crate::cli) threads: ThreadsArguments,
+}
+
+#[derive(Args, Debug)]
 pub(in crate::cli) struct VerifyArguments {
     /// A file of steps, as printed by `deduku steps --json`, or - for standard input
     #[arg(required = true, value_name = "FILE")]

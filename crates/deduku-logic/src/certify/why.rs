@@ -6,12 +6,13 @@ pub(crate) mod slice;
 
 pub(crate) use crate::certify::why::claim::Claim;
 use std::cell::Cell as Counter;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::certify::why::search::{Found, Search};
 use crate::certify::why::slice::Task;
 
-use crate::dispatch::Finders;
+use crate::dispatch::{Finders, TechniqueVisitor};
 use crate::{Family, Profile, Step, Technique};
 use deduku_core::board::DigitSet;
 use deduku_core::puzzle::Position;
@@ -88,6 +89,55 @@ pub fn why(position: &Position, claim: Claim, profile: &Profile, work: &Work) ->
         Some(Found { steps, is_shortest: false }) => Why::ProvenAtLength(steps),
         None => Why::Beyond { technique: hardest(position, profile), is_true: against == 0 && all_against },
     })
+}
+
+/// Passes each single step that concludes the claim to `look`, in the order of the profile's techniques; `look` breaks to
+/// end the search. Of nets, only those that refute the claim's candidate are looked for.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn steps_to(
+    position: &Position,
+    claim: Claim,
+    profile: &Profile,
+    work: &Work,
+    look: &mut dyn FnMut(Step) -> ControlFlow<()>,
+) -> Result<(), Stop> {
+    let goal = Some((claim.cell, claim.digit));
+    let mut concluding = Concluding { position, claim, look };
+    let techniques = (&profile.techniques[..], profile);
+    Finders::new(position.board()).toward(position, techniques, goal, work, &mut concluding)
+}
+
+/// Every step of this technique that concludes the claim, also where a narrower technique has the better name (a locked
+/// pair among naked pairs). A net is found only if it refutes the claim's candidate.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn steps_by(position: &Position, claim: Claim, technique: Technique, work: &Work) -> Result<Vec<Step>, Stop> {
+    let finders = Finders::new(position.board());
+    let mut steps = finders.every_toward(position, technique, (claim.cell, claim.digit), work);
+    work.check()?;
+    steps.retain(|step| claim.follows(position, step));
+    Ok(steps)
+}
+
+/// Visitor that passes on the steps that conclude a claim.
+struct Concluding<'l> {
+    position: &'l Position,
+    claim: Claim,
+    look: &'l mut dyn FnMut(Step) -> ControlFlow<()>,
+}
+
+impl TechniqueVisitor for Concluding<'_> {
+    fn wants(&mut self, technique: Technique) -> bool {
+        technique.facts().can_place || !self.claim.holds
+    }
+
+    fn found(&mut self, steps: Vec<Step>) -> ControlFlow<()> {
+        let (position, claim) = (self.position, self.claim);
+        steps.into_iter().filter(|step| claim.follows(position, step)).try_for_each(&mut *self.look)
+    }
 }
 
 /// The last technique of the profile that can occur on the board.

@@ -22,13 +22,18 @@ pub(super) fn is_glance(technique: Technique) -> bool {
     Levels::shipped().techniques(Level::Easy).contains(&technique)
 }
 
+/// The techniques of the levels up to this one, in the standard profile's order.
+pub(crate) fn techniques_up_to(level: Level) -> Vec<Technique> {
+    let mut techniques = Profile::standard().techniques;
+    techniques.retain(|technique| Levels::shipped().techniques(level).contains(technique));
+    techniques
+}
+
 impl Judge {
     pub(super) fn new(board: &Board) -> Self {
-        let levels = Levels::shipped();
         let up_to = |level| {
-            let mut techniques = Profile::standard().techniques;
-            techniques.retain(|technique| levels.techniques(level).contains(technique));
-            let is_easier = |technique: &&Technique| levels.techniques(Level::Medium).contains(technique);
+            let techniques = techniques_up_to(level);
+            let is_easier = |technique: &&Technique| Levels::shipped().techniques(Level::Medium).contains(technique);
             let easier = techniques.iter().take_while(is_easier).count();
             Sight::new(board, techniques, easier)
         };

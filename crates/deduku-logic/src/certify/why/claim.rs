@@ -17,7 +17,7 @@ pub struct Claim {
 
 impl Claim {
     /// Whether the position already shows the claim.
-    pub(crate) fn is_shown_by(self, position: &Position) -> bool {
+    pub fn is_shown_by(self, position: &Position) -> bool {
         match position.value(self.cell) {
             Some(digit) => (digit == self.digit) == self.holds,
             None => !self.holds && !position.candidates(self.cell).contains(self.digit),

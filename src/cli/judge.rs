@@ -1,0 +1,296 @@
+//! `judge`: whether claims about a puzzle are true, and whether each follows from those before it.
+
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+
+use super::arguments::JudgeArguments;
+use super::batch::each_on;
+use super::input::{Item, read_claims};
+use super::output::Page;
+use super::positions::checked;
+use super::reasons::SEARCH_TIME;
+use super::remarks::Remarks;
+use super::selection::Chosen;
+use super::status::Status;
+use crate::game::claims::{
+    self, ClaimLine, ClaimVerdict, JudgeOptions, JudgedClaim, Judgement, NamedReason, Proof, claim_text, judge_claims,
+    judged_text, reason_text,
+};
+use crate::game::counted;
+use crate::logic::{CertificateRecord, End, StepRecord, Style, Technique};
+use crate::puzzle::Puzzle;
+use crate::solve::{Unique, Verdict, classify};
+use crate::text::{JsonPuzzle, json_position};
+use crate::work::Stop;
+
+/// A claim as one line of JSON.
+#[derive(Serialize)]
+struct ClaimObject {
+    puzzle: usize,
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim: Option<String>,
+    verdict: &'static str,
+    r#true: Option<bool>,
+    /// Absent for what the position shows already, which does not count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    credit: Option<f64>,
+    /// The proof; its last step concludes the claim.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    steps: Vec<StepObject>,
+    /// `false` if a shorter proof was not ruled out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortest: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<ReasonObject>,
+    text: String,
+}
+
+/// A step of a proof, with its premises.
+#[derive(Serialize)]
+struct StepObject {
+    #[serde(flatten)]
+    record: StepRecord,
+    #[serde(flatten)]
+    rests: CertificateRecord,
+}
+
+/// What a claim gives as its reason.
+#[derive(Serialize)]
+struct ReasonObject {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_understood: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'static str>,
+}
+
+/// The last line: the score.
+#[derive(Serialize)]
+struct Ending {
+    puzzle: usize,
+    /// `judged`, or why the puzzle's claims are not.
+    end: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    #[serde(flatten)]
+    counts: Counts,
+    /// The position that the proved claims have reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reached: Option<JsonPuzzle>,
+    #[serde(flatten)]
+    remarks: Remarks,
+}
+
+/// How many claims have each verdict.
+#[derive(Serialize, Default)]
+struct Counts {
+    claims: usize,
+    follows: usize,
+    leaps: usize,
+    known: usize,
+    r#false: usize,
+    /// True, but not proved.
+    unproved: usize,
+    undecided: usize,
+    unreadable: usize,
+}
+
+impl Counts {
+    fn of(claims: &[JudgedClaim]) -> Self {
+        let mut counts = Self { claims: claims.len(), ..Self::default() };
+        for judged in claims {
+            let count = match &judged.verdict {
+                ClaimVerdict::Follows(_) => &mut counts.follows,
+                ClaimVerdict::Leaps(_) => &mut counts.leaps,
+                ClaimVerdict::Known => &mut counts.known,
+                ClaimVerdict::False => &mut counts.r#false,
+                ClaimVerdict::Unproved | ClaimVerdict::Unsearched => &mut counts.unproved,
+                ClaimVerdict::Unreadable(_) => &mut counts.unreadable,
+                _ => &mut counts.undecided,
+            };
+            *count += 1;
+        }
+        counts
+    }
+
+    /// Wrong input, then a claim that is not so or does not follow, then what was left open.
+    const fn status(&self) -> Status {
+        if self.unreadable > 0 {
+            Status::Wrong
+        } else if self.r#false + self.leaps + self.unproved > 0 {
+            Status::No
+        } else if self.undecided > 0 {
+            Status::Undecided
+        } else {
+            Status::Done
+        }
+    }
+
+    /// `12 claims: 8 follow, 2 leap, 1 false`; what there is none of is left out.
+    fn words(&self) -> String {
+        let parts = [
+            (self.follows, "follow"),
+            (self.leaps, "leap"),
+            (self.known, "known already"),
+            (self.r#false, "false"),
+            (self.unproved, "true but not proved"),
+            (self.undecided, "undecided"),
+            (self.unreadable, "not understood"),
+        ];
+        let parts = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+        format!("{}: {}", counted(self.claims, "claim"), parts.collect::<Vec<_>>().join(", "))
+    }
+}
+
+pub(super) fn judge(arguments: JudgeArguments) -> Result<Status> {
+    let usual = JudgeOptions::default();
+    let profile = arguments.profile.clone().unwrap_or_else(|| usual.profile.clone());
+    let chosen = Chosen::new(Some(&profile), &arguments.allowed, arguments.no_uniqueness)?;
+    let text = read_claims(&arguments.claims)?;
+    let arguments = Arc::new(arguments);
+    let of_all = arguments.clone();
+    each_on(of_all.threads.count, &of_all.input, move |item, page| {
+        let json = arguments.input.json;
+        let mut options = usual.clone();
+        options.profile = chosen.on(item.entry.puzzle.board())?;
+        (options.proofs, options.certify) = (arguments.proofs, json);
+        let work = arguments.limits.or(SEARCH_TIME).work();
+        let (start, remarks) = checked(item, &work, page);
+        let unique = match classify(&item.entry.puzzle, &work) {
+            Ok(Verdict::Unique(unique)) => unique,
+            Ok(Verdict::None) => return not_judged(item, End::NoSolution, remarks, (json, page)),
+            Ok(Verdict::Several(_)) => return not_judged(item, End::SeveralSolutions, remarks, (json, page)),
+            Err(stop) => return not_judged(item, End::Stopped(stop), remarks, (json, page)),
+        };
+        let lines = claims::read_claims(&text, &item.entry.puzzle, &options)?;
+        let judgement = judge_claims(&unique, &start, &lines, &options, &work)?;
+        let style = if json { Style::Standard } else { options.profile.style };
+        for line in &lines {
+            if let Err(error) = &line.said {
+                page.complain(format!("claims, line {}: {error}", line.number));
+            }
+        }
+        let shown = Shown { item, unique: &unique, lines: &lines, judgement: &judgement, style };
+        if json { shown.as_json(remarks, page) } else { Ok(shown.as_words(&remarks, page)) }
+    })
+}
+
+/// Claims about a puzzle that is not proved to have one solution are neither true nor false.
+fn not_judged(item: &Item, end: End, remarks: Remarks, (json, page): (bool, &mut Page)) -> Result<Status> {
+    let key = end.key();
+    if json {
+        let counts = Counts::default();
+        page.json(&Ending { puzzle: item.number, end: key, score: None, counts, reached: None, remarks })?;
+        return Ok(Status::of_end(end, &item.entry.puzzle));
+    }
+    let why = match end {
+        End::Stopped(Stop::Cancelled) => bail!("cancelled"),
+        End::Stopped(stop) => format!("{stop}: allow more time with --timeout"),
+        _ => format!("{key}, and claims are judged by the only one"),
+    };
+    page.line(&format!("puzzle {}: not judged: {why}", item.number));
+    Ok(Status::of_end(end, &item.entry.puzzle))
+}
+
+/// A judgement to print.
+struct Shown<'a> {
+    item: &'a Item,
+    unique: &'a Unique,
+    lines: &'a [ClaimLine],
+    judgement: &'a Judgement,
+    style: Style,
+}
+
+impl Shown<'_> {
+    /// The lines with their verdicts.
+    fn claims(&self) -> impl Iterator<Item = (&ClaimLine, &JudgedClaim)> {
+        self.lines.iter().zip(&self.judgement.claims)
+    }
+
+    fn as_json(&self, remarks: Remarks, page: &mut Page) -> Result<Status> {
+        for (line, judged) in self.claims() {
+            page.json(&self.object(line, judged))?;
+        }
+        let (counts, score) = (Counts::of(&self.judgement.claims), self.judgement.score());
+        let (status, reached) = (counts.status(), Some(json_position(&self.judgement.reached, false)));
+        page.json(&Ending { puzzle: self.item.number, end: "judged", score, counts, reached, remarks })?;
+        Ok(status)
+    }
+
+    fn as_words(&self, remarks: &Remarks, page: &mut Page) -> Status {
+        remarks.words().iter().for_each(|remark| page.line(&format!("      {remark}")));
+        for (line, judged) in self.claims() {
+            let credit = judged.credit().map_or_else(|| "  – ".to_owned(), |credit| format!("{credit:.2}"));
+            let claim = claim_text(judged, self.puzzle(), self.style);
+            let text = judged_text(judged, self.puzzle(), self.style);
+            page.line(&format!("{:>4}  {credit}  {claim:<8} {text}{}", line.number, reason_words(line, judged)));
+            self.steps_before(judged, page);
+        }
+        let counts = Counts::of(&self.judgement.claims);
+        let score = self.judgement.score().map_or_else(|| "no score".to_owned(), |score| format!("score {score:.3}"));
+        page.line(&format!("      {score}; {}", counts.words()));
+        counts.status()
+    }
+
+    /// The steps that a claim leaps over.
+    fn steps_before(&self, judged: &JudgedClaim, page: &mut Page) {
+        let steps = judged.verdict.proof().map_or(&[][..], |proof| &proof.steps);
+        for proven in steps.split_last().map_or(&[][..], |(_, before)| before) {
+            page.line(&format!(
+                "                     {}",
+                crate::logic::wording::full_line(&proven.step, self.puzzle(), self.style)
+            ));
+        }
+    }
+
+    fn object(&self, line: &ClaimLine, judged: &JudgedClaim) -> ClaimObject {
+        let proof = judged.verdict.proof();
+        ClaimObject {
+            puzzle: self.item.number,
+            line: line.number,
+            claim: judged.claim.map(|_| claim_text(judged, self.puzzle(), self.style)),
+            verdict: judged.verdict.key(),
+            r#true: judged.verdict.is_true(),
+            credit: judged.credit(),
+            steps: proof.map_or_else(Vec::new, |proof| self.steps(proof)),
+            shortest: proof.filter(|proof| !proof.is_shortest).map(|_| false),
+            reason: named(line).map(|reason| ReasonObject {
+                technique: reason.technique.map(Technique::key),
+                verdict: judged.reason.map(claims::ReasonVerdict::key),
+                not_understood: reason.not_understood.clone(),
+                text: judged.reason.map(reason_text),
+            }),
+            text: judged_text(judged, self.puzzle(), self.style),
+        }
+    }
+
+    fn steps(&self, proof: &Proof) -> Vec<StepObject> {
+        let object = |(at, proven): (usize, &claims::ProvenStep)| StepObject {
+            record: StepRecord::of_step(&proven.step, at + 1, self.puzzle(), self.style),
+            rests: proven.certificate.record(self.puzzle().board()),
+        };
+        proof.steps.iter().enumerate().map(object).collect()
+    }
+
+    fn puzzle(&self) -> &Puzzle {
+        self.unique.puzzle()
+    }
+}
+
+/// The reason that the line names.
+fn named(line: &ClaimLine) -> Option<&NamedReason> {
+    line.said.as_ref().ok()?.reason.as_ref()
+}
+
+/// What follows a verdict in words: that on the reason, and the words that were not understood.
+fn reason_words(line: &ClaimLine, judged: &JudgedClaim) -> String {
+    let verdict = judged.reason.map_or_else(String::new, |verdict| format!("; {}", reason_text(verdict)));
+    let unknown = named(line).map_or(&[][..], |reason| &reason.not_understood);
+    if unknown.is_empty() { verdict } else { format!("{verdict} (not understood: {})", unknown.join(" ")) }
+}
