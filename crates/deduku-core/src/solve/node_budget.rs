@@ -2,8 +2,11 @@
 
 use crate::work::{Stop, Work};
 
-/// Nodes between two checks of the clock and the cancel flag.
-const NODES_BETWEEN_CHECKS: u64 = 256;
+/// Nodes between two checks of the clock and the cancel flag. With clues a node may take milliseconds.
+const NODES_BETWEEN_CHECKS: u64 = 16;
+/// The same where nodes are granted together; only the search on vectors does that, and its nodes are short.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+const MOST_GRANTED: u64 = 256;
 
 /// Counts the positions examined and says when to stop.
 #[derive(Debug)]
@@ -28,10 +31,10 @@ impl<'w> NodeBudget<'w> {
         if self.nodes >= end {
             return Err(Stop::Budget);
         }
-        if self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) {
+        if self.nodes.is_multiple_of(MOST_GRANTED) {
             self.work.check()?;
         }
-        Ok((NODES_BETWEEN_CHECKS - self.nodes % NODES_BETWEEN_CHECKS).min(end - self.nodes))
+        Ok((MOST_GRANTED - self.nodes % MOST_GRANTED).min(end - self.nodes))
     }
 
     /// Counts one more position if the limits allow it.
@@ -60,7 +63,7 @@ mod tests {
             (one_by_one.round_end, granted.round_end) = (round_end, round_end);
             while one_by_one.enter().is_ok() {}
             while let Ok(more) = granted.grant() {
-                assert!((1..=NODES_BETWEEN_CHECKS).contains(&more));
+                assert!((1..=MOST_GRANTED).contains(&more));
                 granted.nodes += more;
             }
             assert_eq!(granted.nodes, one_by_one.nodes);
