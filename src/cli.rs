@@ -8,6 +8,7 @@
 mod arguments;
 mod bar;
 mod batch;
+mod book;
 mod certificates;
 mod check;
 mod combinations;
@@ -30,6 +31,7 @@ mod manual;
 mod more_like;
 mod near;
 mod output;
+mod pages;
 mod parallel;
 mod plain;
 mod play;
@@ -136,6 +138,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Verify(arguments)) => verify::verify(arguments),
         Some(Command::Rate(arguments)) => rate::rate(arguments),
         Some(Command::Generate(arguments)) => generate::generate(&arguments),
+        Some(Command::Book(arguments)) => book::book(&arguments),
         Some(Command::Daily(arguments)) => daily::daily(&arguments),
         Some(Command::MoreLike(arguments)) => more_like::more_like(&arguments),
         Some(Command::Practise(arguments)) => practise::practise(&arguments),

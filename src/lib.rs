@@ -31,6 +31,7 @@
 //! | [`generate`] | `deduku-generate`: puzzles that meet a request |
 //! | [`rules`] | `deduku-rules`: rules in words and drawings, read as constraints |
 //! | [`text`] | `deduku-text`: puzzles to and from text |
+//! | [`paper`] | `deduku-paper`: puzzles on pages, as PDF |
 //! | [`verify`], [`veripb`] | `deduku-proof`: checks of reasons, and proofs for an independent verifier |
 //! | [`game`] | `deduku-play`: one game in progress |
 //!
@@ -50,6 +51,7 @@ pub mod tui;
 pub use deduku_core::{board, chance, constraint, puzzle, solve, work};
 pub use deduku_generate as generate;
 pub use deduku_logic as logic;
+pub use deduku_paper as paper;
 pub use deduku_play as game;
 pub use deduku_proof::{verify, veripb};
 pub use deduku_rating as rating;

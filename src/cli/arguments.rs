@@ -3,6 +3,7 @@
 mod common;
 mod games;
 mod making;
+mod paper;
 mod solving;
 mod values;
 mod writing;
@@ -18,6 +19,7 @@ pub(super) use games::{
     NewArguments, PlayArguments, ReviewArguments, ScreenArguments, ShareArguments, SharedAs, StatisticsArguments,
 };
 pub(super) use making::{DailyArguments, GenerateArguments, MoreLikeArguments, PractiseArguments};
+pub(super) use paper::{BookArguments, PageArguments};
 pub(super) use solving::{
     CheckArguments, FindArguments, HintArguments, JudgeArguments, MinimiseArguments, RateArguments, ReasonArguments,
     RulesArguments, SolveArguments, StepsArguments, VerifyArguments, WhyArguments,
@@ -82,6 +84,8 @@ pub(super) enum Command {
     Rate(RateArguments),
     /// Generate puzzles, one per line
     Generate(GenerateArguments),
+    /// Generate a graded booklet of puzzles for paper
+    Book(BookArguments),
     /// Print the puzzles of the day, one for each level, and the puzzle of the week: the same for everyone
     Daily(DailyArguments),
     /// Generate new puzzles that need the same steps as a given one

@@ -1,18 +1,25 @@
 //! `print`: puzzles drawn for the terminal and for paper.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use super::arguments::PrintArguments;
 use super::batch::each;
 use super::output::Output;
+use super::pages::print_pages;
 use super::remarks::Remarks;
 use super::status::Status;
 use crate::puzzle::Position;
-use crate::solve::search_position;
+use crate::solve::{Search, search_position};
 use crate::text::{self, PrintOptions, json_position, solution_form, svg_sheet};
 use crate::work::Progress;
 
 pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
+    if arguments.pages.are_asked() {
+        return print_pages(arguments);
+    }
+    if let Some(option) = arguments.pages.given() {
+        bail!("{option} is about pages: name a file for them with --pdf, or a folder with --svg-pages");
+    }
     let mut sheet = Vec::new();
     let mut printed = 0;
     let status = each(&arguments.input, |item, page| {
@@ -24,13 +31,7 @@ pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
         let position = position.unwrap_or_else(|| Position::new(puzzle));
         let found = arguments.solution.then(|| search_position(&position, 2, &work));
         let solution = found.as_ref().and_then(|found| found.solutions.first().cloned());
-        let status = match &found {
-            Some(found) if found.solutions.len() > 1 => Status::No,
-            Some(found) if found.stopped.is_some() => Status::Undecided,
-            Some(found) if found.solutions.is_empty() => Status::No,
-            _ => Status::Done,
-        };
-        let status = remarks.status(status);
+        let status = remarks.status(status_of(found.as_ref()));
         if arguments.svg {
             sheet.push((position, solution));
             return Ok(status);
@@ -68,4 +69,14 @@ pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
         output.flush()?;
     }
     Ok(status)
+}
+
+/// The status of a search for the solution that is printed; `None` if none is printed.
+pub(super) fn status_of(found: Option<&Search>) -> Status {
+    match found {
+        Some(found) if found.solutions.len() > 1 => Status::No,
+        Some(found) if found.stopped.is_some() => Status::Undecided,
+        Some(found) if found.solutions.is_empty() => Status::No,
+        _ => Status::Done,
+    }
 }

@@ -229,7 +229,7 @@ fn explainer_ratings(rating: &Rating) -> [(&'static str, Option<Tenths>); 3] {
 }
 
 /// `about 6 minutes (4 to 8)`: whole minutes, or hours from two hours on.
-fn duration(time: ExpectedTime) -> String {
+pub(super) fn duration(time: ExpectedTime) -> String {
     let (unit, seconds) = if time.seconds < 2 * 60 * 60 { ("minutes", 60) } else { ("hours", 60 * 60) };
     let [expected, least, most] = [time.seconds, time.least, time.most].map(|value| (value + seconds / 2) / seconds);
     format!("about {expected} {unit} ({least} to {most})")

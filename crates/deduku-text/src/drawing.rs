@@ -27,14 +27,14 @@ mod rules;
 use std::fmt;
 
 use super::PrintOptions;
-use deduku_core::puzzle::Position;
+use deduku_core::puzzle::{Position, Puzzle};
 use deduku_logic::Highlight;
 use frame::Frame;
 use layer::Layers;
 
 pub use expand::{alternatives, certain, is_listed};
 pub use frame::CELL;
-pub use look::{Colour, Ink, Look, Role};
+pub use look::{Cap, Colour, Ink, Look, Role};
 pub use rules::{RuleLine, rules};
 
 /// A point: x to the right, y down.
@@ -145,6 +145,12 @@ impl Shape {
     pub fn anchored(role: Role, at: Point, size: f64, anchor: Anchor, text: impl fmt::Display) -> Self {
         Self::new(role, Form::Text { at, size, anchor, text: text.to_string() })
     }
+}
+
+/// The font size of a candidate on the board of this puzzle.
+pub fn mark_size(puzzle: &Puzzle) -> f64 {
+    let caged = cages::of_board(&Frame::of(puzzle), puzzle);
+    digits::Room::of(puzzle, !caged.is_empty()).size()
 }
 
 /// The position with everything that its puzzle has on the board: shades, lines, cages, signs, clues beside the grid,

@@ -7,7 +7,7 @@ use std::fmt;
 use std::fmt::Write as _;
 
 use super::PrintOptions;
-use super::drawing::{self, Anchor, Colour, Drawing, Form, Ink, Own, Part, Point, Role, Shape, Sheet};
+use super::drawing::{self, Anchor, Cap, Colour, Drawing, Form, Ink, Own, Part, Point, Role, Shape, Sheet};
 use super::files::escaped;
 pub use card::svg_card;
 use deduku_core::puzzle::Position;
@@ -99,11 +99,13 @@ fn style<'d>(drawings: impl IntoIterator<Item = &'d Drawing>, ink: Ink) -> Strin
         let look = role.look(ink);
         let _ = write!(style, ".{}{{{}", role.class(), paint(Own { fill: look.fill, stroke: look.stroke }, ink));
         if look.stroke.is_some() {
-            let _ = write!(style, ";stroke-width:{};stroke-linejoin:round", Number(look.width));
-            let cap = if role == Role::Thick { "square" } else { "round" };
-            let is_dashed = !look.dash.is_empty();
-            let cap = if is_dashed && look.dash[0] > 1.0 { "butt" } else { cap };
-            let _ = write!(style, ";stroke-linecap:{cap}");
+            let cap = match look.cap {
+                Cap::Butt => "butt",
+                Cap::Round => "round",
+                Cap::Square => "square",
+            };
+            let width = Number(look.width);
+            let _ = write!(style, ";stroke-width:{width};stroke-linejoin:round;stroke-linecap:{cap}");
         }
         if !look.dash.is_empty() {
             let dash: Vec<String> = look.dash.iter().map(|&length| Number(length).to_string()).collect();

@@ -4,6 +4,7 @@ use clap::Args;
 use clap_complete::Shell;
 
 use super::common::{ExactArguments, InputArguments};
+use super::paper::PageArguments;
 use super::values::format;
 use crate::cli::listed::{Listed, formats};
 use crate::text::Format;
@@ -31,7 +32,7 @@ pub(in crate::cli) struct PrintArguments {
     #[command(flatten)]
     pub(in crate::cli) exact: ExactArguments,
     /// Print an SVG drawing, for paper
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "pdf", "svg_pages"])]
     pub(in crate::cli) svg: bool,
     /// Include the candidates of the empty cells
     #[arg(long)]
@@ -39,6 +40,8 @@ pub(in crate::cli) struct PrintArguments {
     /// Include the solution
     #[arg(long)]
     pub(in crate::cli) solution: bool,
+    #[command(flatten)]
+    pub(in crate::cli) pages: PageArguments,
 }
 
 #[derive(Args, Debug)]

@@ -68,19 +68,41 @@ pub struct Look {
     pub width: f64,
     /// The lengths of dashes and gaps in turn; empty for a line without gaps.
     pub dash: &'static [f64],
+    /// The form of the line's ends.
+    pub cap: Cap,
     /// Whether a text is bold.
     pub bold: bool,
 }
 
+/// The form of a line's ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cap {
+    /// It ends at its last point.
+    Butt,
+    /// It ends with half a disc around its last point.
+    Round,
+    /// It ends with half a square around its last point.
+    Square,
+}
+
 impl Look {
-    const NOTHING: Self = Self { fill: None, stroke: None, width: 0.0, dash: &[], bold: false };
+    const NOTHING: Self = Self { fill: None, stroke: None, width: 0.0, dash: &[], cap: Cap::Round, bold: false };
 
     const fn edged(self, rgb: u32, width: f64) -> Self {
         Self { stroke: Some(Colour::of(rgb)), width, ..self }
     }
 
+    /// Dashes begin and end sharply, dots are round.
     const fn dashed(self, dash: &'static [f64]) -> Self {
+        Self { dash, cap: Cap::Butt, ..self }
+    }
+
+    const fn dotted(self, dash: &'static [f64]) -> Self {
         Self { dash, ..self }
+    }
+
+    const fn square(self) -> Self {
+        Self { cap: Cap::Square, ..self }
     }
 
     const fn bold(self) -> Self {
@@ -141,7 +163,7 @@ roles! {
     /// A line between cells.
     Thin = "thin", line(0x88_88_88, 1.0), line(0x77_77_77, 1.0);
     /// A line around a box or a region.
-    Thick = "thick", line(0x11_11_11, 3.0), line(0x00_00_00, 3.0);
+    Thick = "thick", line(0x11_11_11, 3.0).square(), line(0x00_00_00, 3.0).square();
     /// The outline of a cage.
     Cage = "cage", line(0x44_44_44, 1.2).dashed(&[4.0, 3.0]), line(0x33_33_33, 1.2).dashed(&[4.0, 3.0]);
     /// A wall of a Kakuro.
@@ -181,11 +203,11 @@ roles! {
     /// A line of the fourth kind: region sums.
     Line4 = "line4", line(0x8a_bd_ea, 9.0), line(0x80_80_80, 3.5);
     /// A line of the fifth kind: zippers.
-    Line5 = "line5", line(0xb9_a5_e6, 9.0), line(0xa0_a0_a0, 8.0).dashed(&[0.1, 13.0]);
+    Line5 = "line5", line(0xb9_a5_e6, 9.0), line(0xa0_a0_a0, 8.0).dotted(&[0.1, 13.0]);
     /// A line of the sixth kind: entropic lines.
     Line6 = "line6", line(0xf0_b2_7a, 9.0), line(0x60_60_60, 2.5).dashed(&[7.0, 6.0]);
     /// A line of the seventh kind: modular lines.
-    Line7 = "line7", line(0x7e_c8_c6, 9.0), line(0xa8_a8_a8, 6.0).dashed(&[16.0, 10.0, 0.1, 10.0]);
+    Line7 = "line7", line(0x7e_c8_c6, 9.0), line(0xa8_a8_a8, 6.0).dotted(&[16.0, 10.0, 0.1, 10.0]);
     /// A line of the eighth kind, and of all others.
     Line8 = "line8", line(0xd6_b8_94, 9.0), line(0xc0_c0_c0, 4.0);
     /// The shaft and head of an arrow, and a line between marked ends.
