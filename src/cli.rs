@@ -5,6 +5,7 @@
 //! loop (`batch`), so that a bad puzzle never stops the rest, a closed pipe ends quietly, and long work shows a
 //! progress bar. What a digit means and how a puzzle is solved or rated is left to the libraries.
 
+pub mod answers;
 mod arguments;
 mod bar;
 mod batch;
@@ -79,6 +80,11 @@ pub use status::Status;
 
 /// Runs the program with these arguments, the program's name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    ExitCode::from(run_for_code(arguments))
+}
+
+/// Runs the program with these arguments, the program's name first, inside another process. Returns the exit status.
+pub fn run_for_code(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     complain_of_panics();
     if let Ok(widest) = std::env::var("DEDUKU_VECTORS") {
         crate::solve::limit_vectors(&widest);
@@ -88,12 +94,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 /// The exit status of the process. After a fault, on whichever thread, no outcome of the command is to be trusted.
-fn exit_code(outcome: Option<ExitCode>, has_fault: bool) -> ExitCode {
-    outcome.filter(|_| !has_fault).unwrap_or_else(|| ExitCode::from(status::FAULT))
+const fn exit_code(outcome: Option<u8>, has_fault: bool) -> u8 {
+    match outcome {
+        Some(code) if !has_fault => code,
+        _ => status::FAULT,
+    }
 }
 
 /// The exit status of the command.
-fn answered(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+fn answered(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let status = match unnamed::parse(arguments.into_iter().collect()) {
         Ok(arguments) => match dispatch(arguments) {
             Ok(code) => return code,
@@ -118,10 +127,10 @@ fn answered(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Status::Wrong
         }
     };
-    ExitCode::from(status.code())
+    status.code()
 }
 
-fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
+fn dispatch(arguments: Arguments) -> anyhow::Result<u8> {
     let status = match arguments.command {
         None => return play::resume(),
         Some(Command::Play(arguments)) => return play::play(&arguments),
@@ -159,7 +168,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Man) => manual::man(),
         Some(Command::Unnamed(words)) => unnamed::refuse(&words),
     }?;
-    Ok(ExitCode::from(status.code()))
+    Ok(status.code())
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
@@ -172,13 +181,10 @@ mod tests {
 
     #[test]
     fn a_fault_is_never_done() {
-        let shown = |outcome, has_fault| format!("{:?}", exit_code(outcome, has_fault));
-        let expected = |code: u8| format!("{:?}", ExitCode::from(code));
         for status in [Status::Done, Status::Undecided, Status::No, Status::Wrong] {
-            let outcome = Some(ExitCode::from(status.code()));
-            assert_eq!(shown(outcome, false), expected(status.code()));
-            assert_eq!(shown(outcome, true), expected(status::FAULT));
+            assert_eq!(exit_code(Some(status.code()), false), status.code());
+            assert_eq!(exit_code(Some(status.code()), true), status::FAULT);
         }
-        assert_eq!(shown(None, false), expected(status::FAULT));
+        assert_eq!(exit_code(None, false), status::FAULT);
     }
 }

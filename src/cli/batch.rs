@@ -26,8 +26,8 @@ pub(super) fn each(
 ) -> Result<Status> {
     let input = Input::open(arguments);
     let mut batch = Batch::new(&input);
-    for next in input.items().enumerate() {
-        batch.deliver(answered(next, &batch.outlet, &mut act, |_, _, _| Ok(())))?;
+    for (number, next) in input.items().enumerate() {
+        batch.deliver(answered(next, Page::of(&batch.outlet, number), &mut act, |_, _, _| Ok(())))?;
     }
     batch.finish()
 }
@@ -64,14 +64,14 @@ pub(super) fn each_with_clashes(
 }
 
 /// The action, whose answer to a puzzle with a rule that is not understood is never more than undecided.
-fn reserved(
+pub(super) fn reserved(
     act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync,
 ) -> impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync {
     move |item, page| Ok(Remarks::of(&item.entry.puzzle).status(act(item, page)?))
 }
 
 /// The action for each puzzle.
-type Act = Box<dyn Fn(&Item, &mut Page) -> Result<Status> + Send + Sync>;
+pub(super) type Act = Box<dyn Fn(&Item, &mut Page) -> Result<Status> + Send + Sync>;
 /// The action for a puzzle whose givens clash, with its number.
 type Clash = Box<dyn Fn(usize, &Setup, &mut Page) -> Result<()> + Send + Sync>;
 /// The action after the last puzzle.
@@ -83,7 +83,7 @@ fn run(threads: usize, arguments: &InputArguments, act: Act, clash: Clash, then:
     let acts = Arc::new((act, clash, batch.outlet.clone()));
     let worker = move || {
         let acts = acts.clone();
-        move |next| answered(next, &acts.2, &acts.0, &acts.1)
+        move |(number, next)| answered(next, Page::of(&acts.2, number), &acts.0, &acts.1)
     };
     let batch = in_order(threads, input.items().enumerate(), worker, batch, Batch::deliver)?;
     let mut last = Page::default();
@@ -93,26 +93,25 @@ fn run(threads: usize, arguments: &InputArguments, act: Act, clash: Clash, then:
 }
 
 /// The result for one puzzle.
-struct Answered {
-    page: Page,
+pub(super) struct Answered {
+    pub(super) page: Page,
     /// The status that the action returned; `Done` if it failed or was not run.
-    status: Status,
+    pub(super) status: Status,
     /// The error to report at the end.
-    error: Option<String>,
+    pub(super) error: Option<String>,
     /// The number of input lines up to the end of the puzzle, out of [`Input::lines`].
     lines: Option<u64>,
     /// Whether statements of its rules, or drawings, are left over.
     left_over: bool,
 }
 
-/// The answer to the portion of the input with this number, from 0.
-fn answered(
-    (number, next): (usize, Result<Item, UnreadablePuzzle>),
-    outlet: &Arc<Outlet>,
+/// Runs the action for a puzzle, which writes on the page. A fault of the program in it is an error of this puzzle.
+pub(super) fn answered(
+    next: Result<Item, UnreadablePuzzle>,
+    mut page: Page,
     act: impl FnOnce(&Item, &mut Page) -> Result<Status>,
     clash: impl FnOnce(usize, &Setup, &mut Page) -> Result<()>,
 ) -> Answered {
-    let mut page = Page::of(outlet, number);
     match next {
         Ok(item) => {
             let outcome = catch_unwind(AssertUnwindSafe(|| act(&item, &mut page)));
@@ -213,9 +212,8 @@ mod tests {
                 assert!(!is_faulty, "a fault");
                 Ok(Status::No)
             };
-            let outlet = Outlet::new(Output::new(Progress::default()));
-            let next = (0, input.items().next().expect("a puzzle"));
-            let Answered { page, status, error, .. } = answered(next, &outlet, act, |_, _, _| Ok(()));
+            let next = input.items().next().expect("a puzzle");
+            let Answered { page, status, error, .. } = answered(next, Page::default(), act, |_, _, _| Ok(()));
             (page.is_empty(), status, error)
         };
         assert_eq!(answer(false), (false, Status::No, None));

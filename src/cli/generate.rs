@@ -16,16 +16,13 @@ use super::output::complain;
 use super::status::Status;
 use crate::board::Board;
 use crate::entropy::fresh_seed;
-use crate::generate::{GenerateError, Generated, Kind, Pattern, PuzzleRequest, Series};
+use crate::generate::{GenerateError, Generated, Kind, Pattern, PuzzleCode, PuzzleRequest, Series};
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, write_line};
 use crate::work::{Progress, Work};
 
 pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
-    let (mut request, seed) = match &arguments.code {
-        Some(code) => (code.request(), code.seed()),
-        None => (request(arguments)?, arguments.seed.unwrap_or_else(fresh_seed)),
-    };
+    let mut request = request(arguments)?;
     // Whether each puzzle is printed as one line, without the additional data of JSON.
     let is_plain = !arguments.json && request.constraints.is_empty() && request.kind.fits_a_line();
     request.graded = !is_plain;
@@ -41,7 +38,7 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     } else {
         progress.report(0, count);
     }
-    let series = Series::new(plan, seed, arguments.count, work).on_threads(arguments.threads.count);
+    let series = Series::new(plan, seed(arguments), arguments.count, work).on_threads(arguments.threads.count);
     if let Some(refusal) = series.refusal() {
         complain(&format!("{refusal}: the work goes on"));
     }
@@ -63,7 +60,16 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
 }
 
-fn request(arguments: &GenerateArguments) -> Result<PuzzleRequest> {
+/// The seed of the first puzzle.
+pub(super) fn seed(arguments: &GenerateArguments) -> u64 {
+    arguments.code.as_ref().map(PuzzleCode::seed).or(arguments.seed).unwrap_or_else(fresh_seed)
+}
+
+/// What is asked for.
+pub(super) fn request(arguments: &GenerateArguments) -> Result<PuzzleRequest> {
+    if let Some(code) = &arguments.code {
+        return Ok(code.request());
+    }
     let board = arguments.board.as_ref().and_then(Kind::board);
     let start = arguments.from.as_deref().map(|from| start(from, board)).transpose()?;
     let kind = match (&arguments.board, &start) {

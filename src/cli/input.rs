@@ -17,6 +17,7 @@ use crate::rules::Options;
 use crate::solve::Clues;
 use crate::store::{FileError, open_argument};
 use crate::text::{Entry, Fault, Gathered, Lines, LinesError, Reader, StreamError, TextError, decode, visible_path};
+use crate::work::Work;
 
 /// The read buffer size, in bytes.
 const PORTION: usize = 1 << 16;
@@ -50,6 +51,8 @@ pub(super) struct Item {
     pub(super) entry: Entry,
     /// The number of input lines up to its end, out of [`Input::lines`].
     pub(super) lines: u64,
+    /// What can stop the work on it.
+    pub(super) work: Work,
 }
 
 /// A puzzle of the input that cannot be read.
@@ -204,7 +207,10 @@ impl Items {
                 };
                 self.count = number;
                 return Some(match entry {
-                    Ok(entry) => Ok(Item { number, lines: open.before + entry.line as u64, entry }),
+                    Ok(entry) => {
+                        let (lines, work) = (open.before + entry.line as u64, Work::unlimited());
+                        Ok(Item { number, entry, lines, work })
+                    }
                     Err(error) => Err(UnreadablePuzzle::new(number, &open.name, error)),
                 });
             }
@@ -222,7 +228,10 @@ impl Bare {
     pub(super) fn read(&self, name: &str) -> Result<Item, UnreadablePuzzle> {
         let nothing = || Err(TextError { line: 1, column: 1, fault: Fault::Empty });
         match Reader::new(self.clues.as_str(), None).next().unwrap_or_else(nothing) {
-            Ok(entry) => Ok(Item { number: self.number, entry: Entry { line: self.line, ..entry }, lines: self.lines }),
+            Ok(entry) => {
+                let (number, lines, work) = (self.number, self.lines, Work::unlimited());
+                Ok(Item { number, entry: Entry { line: self.line, ..entry }, lines, work })
+            }
             Err(error) => {
                 let error = TextError { line: self.line, ..error };
                 Err(UnreadablePuzzle::new(self.number, name, StreamError::Text(error)))

@@ -146,6 +146,11 @@ impl Page {
         self.text.is_empty()
     }
 
+    /// The text for stdout, and the messages for stderr.
+    pub(super) fn into_parts(self) -> (String, Vec<String>) {
+        (self.text, self.complaints)
+    }
+
     /// Adds a text of whole lines.
     pub(super) fn text(&mut self, text: &str) {
         self.text += &visible(text);

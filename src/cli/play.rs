@@ -2,7 +2,6 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
@@ -25,12 +24,12 @@ use crate::tui::{self, Flags, Options};
 use crate::work::Work;
 
 /// Resumes the game in progress, or shows the start screen.
-pub(super) fn resume() -> Result<ExitCode> {
+pub(super) fn resume() -> Result<u8> {
     show(Start::Resume, &ScreenArguments::default(), None)
 }
 
 /// Plays the first puzzle of the input; without an input, resumes the game in progress.
-pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
+pub(super) fn play(arguments: &PlayArguments) -> Result<u8> {
     if arguments.screen.plain && arguments.input.as_deref().is_some_and(|name| name == "-") {
         bail!("with --plain, standard input is for commands: name a file, or type the puzzle");
     }
@@ -130,7 +129,7 @@ fn first_puzzle(name: &OsStr, arguments: &PlayArguments) -> Result<Start> {
 }
 
 /// Makes a puzzle and plays it.
-pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
+pub(super) fn new(arguments: &NewArguments) -> Result<u8> {
     let kind = arguments.board.clone().map_or_else(|| Kind::named("9x9"), Ok)?;
     let symmetry = arguments.symmetry.unwrap_or_else(|| kind.customary_symmetry());
     // Anything not given defaults as in the dialog for a new game.
@@ -149,7 +148,7 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
 }
 
 /// Shows the game.
-fn show(start: Start, arguments: &ScreenArguments, origin: Option<Origin>) -> Result<ExitCode> {
+fn show(start: Start, arguments: &ScreenArguments, origin: Option<Origin>) -> Result<u8> {
     let rights = rights(arguments);
     let End { exit, unsaved } = if arguments.plain {
         plain::run(start, arguments.ascii, rights)?
@@ -166,8 +165,8 @@ fn show(start: Start, arguments: &ScreenArguments, origin: Option<Origin>) -> Re
         complain(&format!("the last moves could not be saved: {reason}"));
     }
     Ok(match exit {
-        Exit::Left => ExitCode::from(u8::from(unsaved.is_some())),
+        Exit::Left => u8::from(unsaved.is_some()),
         // The exit code that a shell reports for a process ended by a signal.
-        Exit::Signal(signal) => ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX)),
+        Exit::Signal(signal) => u8::try_from(128 + signal).unwrap_or(u8::MAX),
     })
 }

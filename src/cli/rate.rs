@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::arguments::RateArguments;
-use super::batch::each_then;
+use super::batch::{Act, each_then};
 use super::configuration;
 use super::credits::{Share, Sum, shares};
 use super::input::Item;
@@ -100,19 +100,39 @@ struct Book {
 }
 
 pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
+    let of_all = Arc::new(arguments);
+    let totals = Arc::new(Mutex::new(Totals::of(&scales(&of_all))));
+    let act = rating_of_each(of_all.clone(), totals.clone())?;
+    each_then(of_all.reason.threads.count, &of_all.reason.input, act, |page| {
+        let totals = lock(&totals);
+        if of_all.reason.input.json {
+            // Scripts rely on one JSON object per puzzle.
+            return if of_all.totals { page.json(&totals.closing()) } else { Ok(()) };
+        }
+        if of_all.totals || totals.puzzles() > 1 {
+            page.line("");
+            totals.lines().iter().for_each(|line| page.line(line));
+        }
+        Ok(())
+    })
+}
+
+/// The scales that are asked for.
+pub(super) fn scales(arguments: &RateArguments) -> Vec<Scale> {
+    if arguments.only.is_empty() { Scale::ALL.to_vec() } else { arguments.only.clone() }
+}
+
+/// What `rate` does for each puzzle, which it adds to these totals.
+pub(super) fn rating_of_each(arguments: Arc<RateArguments>, sums: Arc<Mutex<Totals>>) -> Result<Act> {
     let levels = configuration::levels()?;
     let chosen = chosen(&arguments.reason)?;
-    let scales = if arguments.only.is_empty() { Scale::ALL.to_vec() } else { arguments.only.clone() };
+    let scales = scales(&arguments);
     if arguments.necessary && !scales.contains(&Scale::Path) {
         bail!("--necessary asks about the techniques of the path: add it, as in --only {},path", key_list(&scales));
     }
-    let arguments = Arc::new(arguments);
-    let of_all = arguments.clone();
-    let totals = Arc::new(Mutex::new(Totals::of(&scales)));
-    let sums = totals.clone();
-    let act = move |item: &Item, page: &mut Page| {
+    Ok(Box::new(move |item: &Item, page: &mut Page| {
         let RateArguments { reason, necessary, explain, .. } = &*arguments;
-        let (puzzle, work) = (&item.entry.puzzle, reason.limits.work());
+        let (puzzle, work) = (&item.entry.puzzle, reason.limits.within(&item.work));
         let profile = chosen.on(puzzle.board())?;
         let trial = chosen.trial(&profile);
         let allowed = chosen.allowed();
@@ -150,19 +170,7 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
             return Ok(Status::Undecided);
         }
         Ok(rating.end.map_or(Status::Done, |end| Status::of_end(end, puzzle)))
-    };
-    each_then(of_all.reason.threads.count, &of_all.reason.input, act, |page| {
-        let totals = lock(&totals);
-        if of_all.reason.input.json {
-            // Scripts rely on one JSON object per puzzle.
-            return if of_all.totals { page.json(&totals.closing()) } else { Ok(()) };
-        }
-        if of_all.totals || totals.puzzles() > 1 {
-            page.line("");
-            totals.lines().iter().for_each(|line| page.line(line));
-        }
-        Ok(())
-    })
+    }))
 }
 
 /// The keys of scales as in `--only`.

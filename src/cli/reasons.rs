@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::arguments::{FindArguments, HintArguments, ReasonArguments, StepsArguments};
-use super::batch::each_on;
+use super::batch::{Act, each_on};
 use super::credits::{Credit, Credits, Share, Sum};
 use super::input::Item;
 use super::output::Page;
@@ -341,11 +341,16 @@ pub(super) fn printer<'o>(
 }
 
 pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
+    let arguments = Arc::new(arguments);
+    let act = steps_of_each(arguments.clone())?;
+    each_on(arguments.reason.threads.count, &arguments.reason.input, act)
+}
+
+/// What `steps` does for each puzzle.
+pub(super) fn steps_of_each(arguments: Arc<StepsArguments>) -> Result<Act> {
     let chosen = chosen(&arguments.reason)?;
     let folder = arguments.proof.as_deref().map(|path| ProofFolder::make(path, arguments.force)).transpose()?;
-    let arguments = Arc::new(arguments);
-    let of_all = arguments.clone();
-    each_on(of_all.reason.threads.count, &of_all.reason.input, move |item, page| {
+    Ok(Box::new(move |item, page| {
         let reason = &arguments.reason;
         let files = folder.as_ref().map(|folder| folder.files(item.number)).transpose()?;
         let board = item.entry.puzzle.board();
@@ -359,7 +364,7 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         let form = if arguments.only.is_empty() { Form::Path } else { Form::Step };
         let mut printer = printer(reason, (form, profile.style), chosen.book(), item, page).with_scores_of(&profile);
         printer.explains = arguments.explain;
-        let work = reason.limits.work();
+        let work = reason.limits.within(&item.work);
         let position = printer.checked(item, &work);
         printer.begin(&position);
         let trial = chosen.trial(&profile);
@@ -397,7 +402,7 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
             }
         }
         printer.end(path.end)
-    })
+    }))
 }
 
 /// Prints the steps of the path as they are found, and its end.
@@ -453,18 +458,24 @@ fn only(
     Ok(if any { status } else { status.max(Status::No) })
 }
 
-pub(super) fn hint(HintArguments { reason: arguments, explain }: HintArguments) -> Result<Status> {
-    let chosen = chosen(&arguments)?;
+pub(super) fn hint(arguments: HintArguments) -> Result<Status> {
     let arguments = Arc::new(arguments);
-    let of_all = arguments.clone();
-    each_on(of_all.threads.count, &of_all.input, move |item, page| {
+    let act = hint_for_each(arguments.clone())?;
+    each_on(arguments.reason.threads.count, &arguments.reason.input, act)
+}
+
+/// What `hint` does for each puzzle.
+pub(super) fn hint_for_each(arguments: Arc<HintArguments>) -> Result<Act> {
+    let chosen = chosen(&arguments.reason)?;
+    Ok(Box::new(move |item, page| {
+        let HintArguments { reason: arguments, explain } = &*arguments;
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
         let mut printer =
-            printer(&arguments, (Form::Step, profile.style), chosen.book(), item, page).with_scores_of(&profile);
+            printer(arguments, (Form::Step, profile.style), chosen.book(), item, page).with_scores_of(&profile);
         printer.late = arguments.limits.remark(HINT_TIME);
-        printer.explains = explain;
-        let work = arguments.limits.or(HINT_TIME).work();
+        printer.explains = *explain;
+        let work = arguments.limits.or(HINT_TIME).within(&item.work);
         let position = printer.checked(item, &work);
         printer.begin(&position);
         if position.is_solved() {
@@ -493,10 +504,17 @@ pub(super) fn hint(HintArguments { reason: arguments, explain }: HintArguments) 
             }
             Err(stop) => printer.end(End::Stopped(stop)),
         }
-    })
+    }))
 }
 
 pub(super) fn find(arguments: FindArguments) -> Result<Status> {
+    let arguments = Arc::new(arguments);
+    let act = instances_in_each(arguments.clone())?;
+    each_on(arguments.reason.threads.count, &arguments.reason.input, act)
+}
+
+/// What `find` does for each puzzle.
+pub(super) fn instances_in_each(arguments: Arc<FindArguments>) -> Result<Act> {
     let reason = &arguments.reason;
     if arguments.sought.technique.is_trial() {
         bail!(
@@ -511,15 +529,13 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
     if !chosen.allowed().permits(arguments.sought.technique) {
         bail!("{} is excluded: change --techniques or --without", arguments.sought.technique);
     }
-    let arguments = Arc::new(arguments);
-    let of_all = arguments.clone();
-    each_on(of_all.reason.threads.count, &of_all.reason.input, move |item, page| {
+    Ok(Box::new(move |item, page| {
         let reason = &arguments.reason;
         let board = item.entry.puzzle.board();
         let style = chosen.on(board)?.style;
         let mut printer = printer(reason, (Form::Step, style), chosen.book(), item, page);
         printer.late = reason.limits.remark(SEARCH_TIME).map(|late| late.replace("not found", "not all found"));
-        let work = reason.limits.or(SEARCH_TIME).work();
+        let work = reason.limits.or(SEARCH_TIME).within(&item.work);
         let position = printer.checked(item, &work);
         let siamese = arguments.siamese || arguments.sought.siamese;
         let asked = StepQuery { siamese, ..StepQuery::of(arguments.sought.technique) };
@@ -549,7 +565,7 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
             ));
         }
         Ok(if steps.is_empty() { Status::No } else { Status::Done })
-    })
+    }))
 }
 
 /// The reason why a technique that assumes a single solution cannot find anything in this position; empty if there is

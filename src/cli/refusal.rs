@@ -19,6 +19,12 @@ pub(super) fn say(refusal: &clap::Error, arguments: &[OsString]) {
     }
 }
 
+/// The refusal of these arguments, the program's name first, and the advice, in one line.
+pub(super) fn message(refusal: &clap::Error, arguments: &[OsString]) -> String {
+    let (what, advice) = lines(refusal, &command_of(arguments));
+    [what].into_iter().chain(advice).collect::<Vec<_>>().join("; ")
+}
+
 /// The program with the command of these arguments, if there is one: `deduku solve`.
 fn command_of(arguments: &[OsString]) -> String {
     let program = Arguments::command();

@@ -83,6 +83,17 @@ pub(super) fn verify(arguments: VerifyArguments) -> Result<Status> {
     finish(batch.output, &batch.errors, batch.status)
 }
 
+/// Checks the lines of this text, as JSON: the verdicts, the outcome, and each line that cannot be read.
+pub(super) fn check_lines(text: &str, work: &Work) -> (Page, Status, Vec<String>) {
+    let mut check = PuzzleCheck { work: work.clone(), ..PuzzleCheck::new("line".into(), Limits::default(), true) };
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let lines: Vec<_> = lines.map(|(number, line)| (number, line.to_owned())).collect();
+    if let Err(error) = check.lines(&lines).and_then(|()| check.close()) {
+        check.errors.push(format!("{error:#}"));
+    }
+    (check.page, check.status, check.errors)
+}
+
 /// The accumulated results of all puzzles so far.
 struct Batch {
     output: Output,
@@ -140,6 +151,8 @@ enum Checked {
 /// The check of one puzzle of a file.
 struct PuzzleCheck {
     limits: Limits,
+    /// What can stop the check.
+    work: Work,
     json: bool,
     name: Arc<str>,
     /// The number of the line, from 1.
@@ -154,7 +167,8 @@ struct PuzzleCheck {
 impl PuzzleCheck {
     fn new(name: Arc<str>, limits: Limits, json: bool) -> Self {
         let (page, errors) = (Page::default(), Vec::new());
-        Self { limits, json, name, number: 0, account: None, page, errors, status: Status::Done }
+        let work = Work::unlimited();
+        Self { limits, work, json, name, number: 0, account: None, page, errors, status: Status::Done }
     }
 
     /// Checks numbered lines.
@@ -206,7 +220,7 @@ impl PuzzleCheck {
                 }
             };
             let (steps, wrong) = self.account.as_ref().map_or((0, 0), |account| (account.steps, account.wrong));
-            let work = self.limits.work();
+            let work = self.limits.within(&self.work);
             self.account = Some(Account {
                 from_one: is_numbered_from_one(&object, position.board()),
                 puzzle,

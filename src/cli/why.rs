@@ -6,7 +6,7 @@ use anyhow::Result;
 use serde::Serialize;
 
 use super::arguments::WhyArguments;
-use super::batch::each_on;
+use super::batch::{Act, each_on};
 use super::reasons::{Form, SEARCH_TIME, StepToPrint, chosen, printer};
 use super::remarks::Remarks;
 use super::status::Status;
@@ -43,16 +43,21 @@ const fn end_of(why: &Why) -> (&'static str, Status) {
 }
 
 pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
-    let chosen = chosen(&arguments.reason)?;
     let arguments = Arc::new(arguments);
-    let of_all = arguments.clone();
-    each_on(of_all.reason.threads.count, &of_all.reason.input, move |item, page| {
+    let act = proof_for_each(arguments.clone())?;
+    each_on(arguments.reason.threads.count, &arguments.reason.input, act)
+}
+
+/// What `why` does for each puzzle.
+pub(super) fn proof_for_each(arguments: Arc<WhyArguments>) -> Result<Act> {
+    let chosen = chosen(&arguments.reason)?;
+    Ok(Box::new(move |item, page| {
         let reason = &arguments.reason;
         let puzzle = &item.entry.puzzle;
         let profile = chosen.on(puzzle.board())?;
         let claim = arguments.claim.of(puzzle)?;
         let limits = reason.limits.or(SEARCH_TIME);
-        let work = limits.work();
+        let work = limits.within(&item.work);
         let mut printer = printer(reason, (Form::Proof, profile.style), chosen.book(), item, page);
         let position = printer.checked(item, &work);
         // In JSON, cells always have the standard notation.
@@ -95,5 +100,5 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
             printer.page.line(&format!("      {text}"));
         }
         Ok(status)
-    })
+    }))
 }

@@ -43,7 +43,7 @@ impl InputArguments {
 }
 
 /// How long a puzzle may take.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 pub(in crate::cli) struct Limits {
     /// Give up on a puzzle after this many seconds; none for no limit (default: 10 for hint, 60 for find, why,
     /// judge and practise, otherwise none)
@@ -75,11 +75,15 @@ impl Limits {
 
     /// The limits for one puzzle, starting now.
     pub(in crate::cli) fn work(self) -> Work {
-        let work = Work::unlimited();
+        self.within(&Work::unlimited())
+    }
+
+    /// The limits for a part of this work, starting now.
+    pub(in crate::cli) fn within(self, work: &Work) -> Work {
         // A deadline that the clock cannot represent is no limit.
         match self.time().and_then(|time| Instant::now().checked_add(time)) {
             Some(deadline) => work.with_deadline(deadline),
-            None => work,
+            None => work.clone(),
         }
     }
 }

@@ -1,0 +1,113 @@
+"""What commands answer: their JSON lines as Python objects."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from deduku import _deduku
+
+#: A line of ``--json``.
+Line = dict[str, Any]
+#: The value of an option: absent, a switch, a value, or several.
+Option = None | bool | str | int | float | Sequence[str]
+
+
+class Steps(list[Line]):
+    """The steps of a solution, a dictionary each, and how they end.
+
+    ``end`` is ``"solved"``, ``"stuck"``, ``"no solution"``, ``"several solutions"`` or what stopped the work. ``lines``
+    holds all lines of ``deduku steps --json``, the last one included: a certificate that :func:`verify` checks.
+    """
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self.lines = list(lines)
+        super().__init__(line for line in self.lines if "step" in line)
+
+    @property
+    def end(self) -> str:
+        """How the steps end."""
+        return str(self.lines[-1].get("end", "")) if self.lines else ""
+
+    @property
+    def json(self) -> str:
+        """The certificate as text: one JSON object a line."""
+        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self.lines)
+
+
+class Proof(Steps):
+    """The steps that prove a claim. ``end`` is ``"proven"``, ``"wrong"``, ``"open"``, ``"not found"`` or ``"no solution"``."""
+
+    @property
+    def text(self) -> str:
+        """The verdict in words."""
+        return str(self.lines[-1]["text"])
+
+
+class Verification(NamedTuple):
+    """The verdict on a certificate: whether every line is right, and the verdict on each."""
+
+    ok: bool
+    lines: list[Line]
+
+
+def verify(certificate: Steps | str | Iterable[Line], *, timeout: float | None = None) -> Verification:
+    """Check that each step follows from its premises, needs all of them, and leaves out no conclusion.
+
+    ``certificate`` is what :func:`steps`, :func:`why` or the command line's ``--json`` return. The check shares no code
+    with what finds steps. ``timeout`` is in seconds.
+
+    >>> from deduku import steps, verify
+    >>> path = steps("005400180146080500070013000451008706080000010603700948000390070004070269019006400")
+    >>> verify(path).ok
+    True
+    >>> path.lines[0]["place"] = [["r1c2", 8]]
+    >>> verify(path).ok
+    False
+
+    :raises ReadError: for a line that belongs to no certificate.
+    """
+    if isinstance(certificate, Steps):
+        text = certificate.json
+    elif isinstance(certificate, str):
+        text = certificate
+    else:
+        text = Steps(certificate).json
+    lines, status = _deduku.verify(text, timeout)
+    return Verification(status == "done", objects(lines))
+
+
+def objects(lines: str) -> list[Line]:
+    """The JSON objects of a text, one a line."""
+    return [json.loads(line) for line in lines.splitlines()]
+
+
+def words(command: str, options: dict[str, Option]) -> tuple[str, ...]:
+    """The command and its options, as they are typed."""
+    written = [command]
+    for name, value in options.items():
+        option = "--" + name.replace("_", "-")
+        if value is True:
+            written.append(option)
+        elif isinstance(value, (str, int, float)) and value is not False:
+            written.append(f"{option}={value}")
+        elif value is not None and value is not False:
+            written.append(f"{option}={','.join(value)}")
+    return tuple(written)
+
+
+@lru_cache(maxsize=64)
+def question(written: tuple[str, ...]) -> _deduku.Question:
+    """The question of these words."""
+    return _deduku.Question(list(written))
+
+
+def told(answer: tuple[str, list[str], str]) -> list[Line]:
+    """The lines of an answer. What was said beside them becomes warnings."""
+    lines, remarks, _ = answer
+    for remark in remarks:
+        warnings.warn(remark, stacklevel=4)
+    return objects(lines)

@@ -1,0 +1,229 @@
+"""Many puzzles at once, on all processors and in order, while the interpreter is free.
+
+Every function here takes an array, or a sequence of whatever :class:`Puzzle` takes; ``threads``, as many as processors
+if it is not given; and ``progress``, which is called several times a second with the number of puzzles done and of all.
+If it returns ``False``, the batch ends with :class:`Stopped`, and after Ctrl+C with :class:`Interrupted`; both hold
+what was ready.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from deduku import _deduku
+from deduku._answers import Line, Option, Steps, question, told, words
+from deduku._errors import ReadError, Stopped
+from deduku._puzzle import Puzzle, Readable, _reasons, rate_options
+
+if TYPE_CHECKING:
+    import numpy
+    import numpy.typing
+
+    Grids = numpy.typing.NDArray[numpy.integer[Any]]
+
+#: A function that is told the progress.
+Progress = Callable[[int, int], object]
+
+_BARE = re.compile(r"[0-9.]{81}", re.ASCII)
+_VALUES = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
+_SYMBOLS = bytes.maketrans(bytes(range(10)), b".123456789")
+
+
+@overload
+def solve_many(
+    puzzles: Grids, *, threads: int | None = None, progress: Progress | None = None
+) -> numpy.typing.NDArray[numpy.uint8]: ...
+@overload
+def solve_many(
+    puzzles: Iterable[Readable], *, threads: int | None = None, progress: Progress | None = None
+) -> list[str | None]: ...
+def solve_many(puzzles: Any, *, threads: int | None = None, progress: Progress | None = None) -> Any:
+    """The only solution of each puzzle.
+
+    An array of 9×9 grids, of shape (n, 81) or (n, 9, 9), digits 1 to 9 and 0 for a blank, gives one of the same shape
+    (uint8), with zeros for a grid that has no solution, or several: :func:`count_many` says which. Other puzzles give a
+    list of strings, with ``None`` for such a puzzle, and for one with a rule that is not understood.
+
+    >>> solve_many(["1.....3..4.....2", 16 * "."])
+    ['1324423124133142', None]
+
+    :raises ReadError: for what is no puzzle, with its number, from 0.
+    """
+    if _is_array(puzzles):
+        return _on_grids(puzzles, lambda grids: _deduku.solve_grids(grids, threads, progress), _as_grids)
+    puzzles = list(puzzles)
+    if all(isinstance(puzzle, str) and _BARE.fullmatch(puzzle) for puzzle in puzzles):
+        grids = "".join(puzzles).encode().translate(_VALUES)
+        return _solved(lambda: _deduku.solve_grids(grids, threads, progress), _lines)
+    return _solved(lambda: _deduku.solve_entries(_entries(puzzles), threads, progress), _joined)
+
+
+@overload
+def count_many(
+    puzzles: Grids, limit: int = 2, *, threads: int | None = None, progress: Progress | None = None
+) -> numpy.typing.NDArray[numpy.int64]: ...
+@overload
+def count_many(
+    puzzles: Iterable[Readable], limit: int = 2, *, threads: int | None = None, progress: Progress | None = None
+) -> list[int]: ...
+def count_many(
+    puzzles: Any, limit: int = 2, *, threads: int | None = None, progress: Progress | None = None
+) -> Any:
+    """The number of solutions of each puzzle, counted up to ``limit``: an array of shape (n,) for an array of grids, as
+    :func:`solve_many` takes them, otherwise a list.
+
+    >>> count_many(["1.....3..4.....2", 16 * "."], limit=1000)
+    [1, 288]
+
+    :raises ReadError: for what is no puzzle, with its number, from 0.
+    """
+    if not _is_array(puzzles):
+        return _deduku.count_entries(_entries(puzzles), limit, threads, progress)
+    import numpy
+
+    def counts(found: list[int], _: tuple[int, ...]) -> Any:
+        return numpy.array(found, dtype=numpy.int64)
+
+    return _on_grids(puzzles, lambda grids: _deduku.count_grids(grids, limit, threads, progress), counts)
+
+
+def rate_many(
+    puzzles: Iterable[Readable],
+    *,
+    only: str | Sequence[str] | None = None,
+    necessary: bool = False,
+    explain: bool = False,
+    profile: str | None = None,
+    timeout: float | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> list[Line]:
+    """How hard each puzzle is: a dictionary each, as from :meth:`Puzzle.rate`. ``timeout`` is in seconds a puzzle.
+
+    >>> [rating["level"] for rating in rate_many(["1.....3..4.....2"], only="level")]
+    ['easy']
+    """
+    options = rate_options(only, necessary, explain, profile, timeout)
+    return _answers("rate", options, puzzles, threads, progress, lambda lines: lines[0])
+
+
+def steps_many(
+    puzzles: Iterable[Readable],
+    *,
+    profile: str | None = None,
+    techniques: Sequence[str] | None = None,
+    without: Sequence[str] | None = None,
+    uniqueness: bool = True,
+    timeout: float | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> list[Steps]:
+    """Every step of each puzzle, as from :meth:`Puzzle.steps`. ``timeout`` is in seconds a puzzle.
+
+    >>> [path.end for path in steps_many(["1.....3..4.....2", 16 * "."])]
+    ['solved', 'several solutions']
+    """
+    options = _reasons(profile, techniques, without, uniqueness, timeout)
+    return _answers("steps", options, puzzles, threads, progress, Steps)
+
+
+def hint_many(
+    puzzles: Iterable[Readable],
+    *,
+    profile: str | None = None,
+    techniques: Sequence[str] | None = None,
+    without: Sequence[str] | None = None,
+    uniqueness: bool = True,
+    timeout: float | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> list[Line]:
+    """The next step of each puzzle, as from :meth:`Puzzle.hint`. ``timeout`` is in seconds a puzzle.
+
+    >>> [step["text"] for step in hint_many(["1.....3..4.....2"])]
+    ['Hidden Single in box 2: r1c3=2']
+    """
+    options = _reasons(profile, techniques, without, uniqueness, timeout)
+    return _answers("hint", options, puzzles, threads, progress, lambda lines: lines[0])
+
+
+def _answers(
+    command: str,
+    options: dict[str, Option],
+    puzzles: Iterable[Readable],
+    threads: int | None,
+    progress: Progress | None,
+    form: Callable[[list[Line]], Any],
+) -> list[Any]:
+    """The answers of a command, in this form."""
+    asked = question(words(command, options))
+    entries = _entries(puzzles)
+
+    def formed(answers: list[tuple[str, list[str], str]]) -> list[Any]:
+        return [form(told(answer)) for answer in answers]
+
+    answers: list[Any] = _solved(lambda: asked.answers(entries, threads, progress), formed)
+    return answers
+
+
+def _solved(act: Callable[[], Any], form: Callable[[Any], Any]) -> Any:
+    """What the batch returns, in this form, also if it was stopped."""
+    try:
+        return form(act())
+    except Stopped as stopped:
+        stopped.results = form(stopped.results)
+        raise
+
+
+def _on_grids(puzzles: Any, act: Callable[[bytes], Any], form: Callable[[Any, tuple[int, ...]], Any]) -> Any:
+    """What the batch returns for an array of grids."""
+    import numpy
+
+    shape = tuple(puzzles.shape)
+    if shape[1:] not in ((81,), (9, 9)):
+        raise ReadError(f"an array of shape {shape}: give (n, 81) or (n, 9, 9)")
+    if not numpy.issubdtype(puzzles.dtype, numpy.integer):
+        raise ReadError(f"an array of {puzzles.dtype}: give whole numbers, 0 for a blank")
+    if puzzles.dtype != numpy.uint8:
+        wrong = numpy.argwhere((puzzles.reshape(-1, 81) < 0) | (puzzles.reshape(-1, 81) > 9))
+        if len(wrong):
+            grid, cell = (int(number) for number in wrong[0])
+            value = int(puzzles.reshape(-1, 81)[grid, cell])
+            place = f"grid {grid}, r{cell // 9 + 1}c{cell % 9 + 1}"
+            raise ReadError(f"{place}: {value} is no digit: give 1 to 9, or 0 for a blank")
+        puzzles = puzzles.astype(numpy.uint8)
+    grids = puzzles.tobytes()
+    return _solved(lambda: act(grids), lambda found: form(found, shape))
+
+
+def _as_grids(solved: bytearray, shape: tuple[int, ...]) -> Any:
+    import numpy
+
+    return numpy.frombuffer(solved, dtype=numpy.uint8).reshape(-1, *shape[1:])
+
+
+def _lines(solved: bytearray) -> list[str | None]:
+    text = solved.translate(_SYMBOLS).decode()
+    lines = (text[at : at + 81] for at in range(0, len(text), 81))
+    return [None if line.startswith(".") else line for line in lines]
+
+
+def _joined(solved: list[list[str] | None]) -> list[str | None]:
+    return [None if parts is None else " ".join(parts) for parts in solved]
+
+
+def _is_array(puzzles: object) -> bool:
+    return hasattr(puzzles, "__array__") and hasattr(puzzles, "shape")
+
+
+def _entries(puzzles: Iterable[Readable]) -> list[_deduku.Entry]:
+    """The puzzles of a batch."""
+    entries = []
+    for number, puzzle in enumerate(puzzles):
+        try:
+            entries.append(Puzzle(puzzle)._entry)
+        except ReadError as error:
+            raise ReadError(f"puzzle {number}: {error.reason}", error.line, error.column) from None
+    return entries

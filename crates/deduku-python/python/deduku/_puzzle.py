@@ -1,0 +1,394 @@
+"""Puzzles, and the questions about a single one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Union
+
+from deduku import _deduku
+from deduku._answers import Line, Option, Proof, Steps, question, told, words
+from deduku._errors import ReadError
+
+if TYPE_CHECKING:
+    import numpy
+    import numpy.typing
+
+#: What is read as a puzzle: a :class:`Puzzle`, a text or a link, or numbers, 0 for a blank.
+Readable = Union["Puzzle", str, "numpy.typing.ArrayLike"]
+
+
+class Drawing(str):
+    """An SVG drawing. It is its own text, and a notebook shows it as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+class Puzzle:
+    """A puzzle, and the position that its text describes.
+
+    ``puzzle`` is a text or a link in any format that the program reads, or an array of numbers, 0 for a blank: of shape
+    (81,) or (9, 9), or of another size with as many numbers as the board has cells. ``board`` names the board of a text
+    or array that does not say it: ``"6x6"``, ``"x"``, ``"samurai"`` … (``deduku boards`` lists them).
+
+    >>> Puzzle("1...|..3.|.4..|...2").board
+    '4x4'
+    >>> Puzzle([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]).solve()
+    '1324423124133142'
+    >>> Puzzle("11" + 79 * ".")
+    Traceback (most recent call last):
+    ...
+    deduku._errors.ReadError: 1:2: r1c1 and r1c2 both hold 1 in box 1: change one of them
+
+    :raises ReadError: if it is no puzzle, or if the text holds several.
+    """
+
+    __slots__ = ("_entry", "info")
+
+    _entry: _deduku.Entry
+
+    #: What the generator knows of a puzzle that it made: ``level``, ``seed``, ``code``, ``solution`` …; otherwise empty.
+    info: dict[str, Any]
+
+    def __init__(self, puzzle: Readable, board: str | None = None) -> None:
+        if isinstance(puzzle, Puzzle):
+            self._entry, self.info = puzzle._entry, puzzle.info
+            return
+        self.info = {}
+        if not isinstance(puzzle, str):
+            self._entry = _deduku.Entry.of_values(_values(puzzle), board)
+            return
+        entries = _entries(puzzle, board)
+        if len(entries) > 1:
+            raise ReadError("a second puzzle begins here: use read() for several", entries[1].line, 1)
+        self._entry = entries[0]
+
+    @classmethod
+    def _of(cls, entry: _deduku.Entry, info: dict[str, Any] | None = None) -> Puzzle:
+        made = cls.__new__(cls)
+        made._entry, made.info = entry, info or {}
+        return made
+
+    @property
+    def board(self) -> str:
+        """The name of the board: ``"9x9"``, ``"samurai"`` …"""
+        return self._entry.board
+
+    @property
+    def givens(self) -> str:
+        """The givens: a character a cell, in the board's order, ``.`` for a blank."""
+        return self._entry.givens
+
+    @property
+    def clue_count(self) -> int:
+        """The number of givens."""
+        return self._entry.clue_count
+
+    @property
+    def comment(self) -> str:
+        """The text after or above the puzzle."""
+        return self._entry.comment
+
+    @property
+    def id(self) -> str | None:
+        """The puzzle's ``id``, if it was read from JSON."""
+        return self._entry.id
+
+    @property
+    def not_checked(self) -> list[str]:
+        """The rules that are not understood. Answers hold by the others only, and say so."""
+        return self._entry.not_checked
+
+    def array(self) -> numpy.typing.NDArray[numpy.uint8]:
+        """The givens as numbers, 0 for a blank: shape (9, 9) for a 9×9 grid, (cells,) for a board that is no square grid.
+
+        >>> Puzzle("1...|..3.|.4..|...2").array().tolist()
+        [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]
+        """
+        import numpy
+
+        values = numpy.frombuffer(self._entry.values, dtype=numpy.uint8).copy()
+        return values.reshape(self._entry.shape) if self._entry.shape else values
+
+    def text(self, format: str = "line") -> str:
+        """The puzzle in an exchange format: ``"line"``, ``"grid"``, ``"jsonl"``, ``"sudokupad"`` …
+
+        >>> Puzzle("1...|..3.|.4..|...2").text()
+        '1.....3..4.....2\\n'
+
+        :raises Error: if the format has no room for something in the puzzle.
+        """
+        return self._entry.text(format)
+
+    def solve(self, *, timeout: float | None = None) -> str:
+        """The only solution: a character a cell, row by row; with blanks between the grids of an overlap.
+
+        ``timeout`` is in seconds.
+
+        >>> Puzzle("1...|..3.|.4..|...2").solve()
+        '1324423124133142'
+
+        :raises NoSolution: if there is none.
+        :raises SeveralSolutions: if there are more.
+        :raises Undecided: after ``timeout``, or if a rule is not understood.
+        """
+        return " ".join(self._entry.solve(timeout))
+
+    def count(self, limit: int = 2, *, timeout: float | None = None) -> int:
+        """The number of solutions, counted up to ``limit``. ``timeout`` is in seconds.
+
+        >>> Puzzle("1...|..3.|.4..|....").count(limit=100)
+        3
+
+        :raises Undecided: after ``timeout``.
+        """
+        return self._entry.count(limit, timeout)
+
+    def steps(
+        self,
+        *,
+        profile: str | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
+        uniqueness: bool = True,
+        prune: bool = False,
+        timeout: float | None = None,
+    ) -> Steps:
+        """Every step of the solution, easiest first, with its reason: what ``deduku steps --json`` prints.
+
+        ``profile`` sets techniques, order and wording (``"standard"``, ``"hodoku"``, ``"book"`` …); ``techniques`` and
+        ``without`` allow and exclude some, by name, alias, code or family; ``uniqueness=False`` excludes those that rely
+        on a single solution; ``prune=True`` leaves out steps that are not needed. ``timeout`` is in seconds.
+
+        >>> path = Puzzle("1...|..3.|.4..|...2").steps()
+        >>> path.end, len(path), path[0]["technique"], path[0]["place"]
+        ('solved', 12, 'hidden-single', [['r1c3', 2]])
+        """
+        options = _reasons(profile, techniques, without, uniqueness, timeout)
+        return Steps(self._ask("steps", {**options, "prune": prune}))
+
+    def hint(
+        self,
+        *,
+        profile: str | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
+        uniqueness: bool = True,
+        timeout: float | None = None,
+    ) -> Line:
+        """The next step, as in :meth:`steps`; where there is none, a dictionary whose ``"end"`` says why.
+
+        ``timeout`` is in seconds, 10 if it is not given.
+
+        >>> Puzzle("1...|..3.|.4..|...2").hint()["text"]
+        'Hidden Single in box 2: r1c3=2'
+        >>> Puzzle("1324423124133142").hint()["end"]
+        'solved'
+        """
+        return self._ask("hint", _reasons(profile, techniques, without, uniqueness, timeout))[0]
+
+    def find(
+        self, technique: str, *, profile: str | None = None, uniqueness: bool = True, timeout: float | None = None
+    ) -> Steps:
+        """Every instance of a technique in the position. ``timeout`` is in seconds, 60 if it is not given.
+
+        >>> [step["place"] for step in Puzzle("1...|..3.|.4..|...2").find("hidden-single")][:1]
+        [[['r1c2', 3]]]
+        """
+        options = _reasons(profile, None, None, uniqueness, timeout)
+        return Steps(self._ask("find", {**options, "technique": technique}))
+
+    def why(
+        self,
+        claim: str,
+        *,
+        profile: str | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
+        uniqueness: bool = True,
+        timeout: float | None = None,
+    ) -> Proof:
+        """The fewest steps that prove a claim, such as ``"r3c5<>7"`` or ``"r3c5=7"``.
+
+        ``timeout`` is in seconds, 60 if it is not given.
+
+        >>> proof = Puzzle("1...|..3.|.4..|...2").why("r1c4=4")
+        >>> proof.end, len(proof)
+        ('proven', 1)
+        """
+        options = _reasons(profile, techniques, without, uniqueness, timeout)
+        return Proof(self._ask("why", options, claim))
+
+    def rate(
+        self,
+        *,
+        only: str | Sequence[str] | None = None,
+        necessary: bool = False,
+        explain: bool = False,
+        profile: str | None = None,
+        timeout: float | None = None,
+    ) -> Line:
+        """How hard the puzzle is, on every scale, or only on these: ``"level"``, ``"er"``, ``"hodoku"``, ``"book"``,
+        ``"minutes"``, ``"path"``.
+
+        ``er``, ``ep`` and ``ed`` are Sudoku Explainer's, ``minutes`` is the time that a person is expected to take. What
+        the puzzle does not have is ``None``, what is not known is absent. ``necessary`` adds the techniques that it cannot
+        do without, ``explain`` how scores add up. ``timeout`` is in seconds.
+
+        >>> rating = Puzzle("1...|..3.|.4..|...2").rate(only=["level", "path"])
+        >>> rating["level"], rating["technique"]
+        ('easy', 'hidden-single')
+        """
+        return self._ask("rate", rate_options(only, necessary, explain, profile, timeout))[0]
+
+    def render(self, *, marks: bool = False, solution: bool = False, timeout: float | None = None) -> Drawing:
+        """An SVG drawing, which a notebook shows by itself; with ``marks``, the candidates of the empty cells; with
+        ``solution``, the digits of the only solution in grey.
+
+        >>> Puzzle("1...|..3.|.4..|...2").render()[:4]
+        '<svg'
+        """
+        return Drawing(self._entry.svg(marks, solution, timeout))
+
+    def _ask(self, command: str, options: dict[str, Option], *more: str) -> list[Line]:
+        asked = question(words(command, options) + more)
+        return told(asked.answers([self._entry])[0])
+
+    def _repr_svg_(self) -> str:
+        return self._entry.svg(False, False)
+
+    def __str__(self) -> str:
+        return self._entry.drawn(False)
+
+    def __repr__(self) -> str:
+        line = self._entry.line_text
+        return f"Puzzle({line!r})" if line is not None else f"<Puzzle: {self._entry.title}, {self.clue_count} givens>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self._entry.json == other._entry.json
+
+    def __hash__(self) -> int:
+        return hash(self._entry.json)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self._entry.json, self.info)
+
+
+def _unpickled(text: str, info: dict[str, Any]) -> Puzzle:
+    return Puzzle._of(_entries(text, None)[0], info)
+
+
+def read(text: str, board: str | None = None, *, errors: list[ReadError] | None = None) -> list[Puzzle]:
+    """All puzzles of a text, such as that of a file: a line each, grids, JSON lines, links, also mixed.
+
+    What is no puzzle is a :class:`ReadError`: the first one is raised, or all are added to ``errors``, if that is a list.
+
+    >>> [puzzle.givens for puzzle in read("1...|..3.|.4..|...2\\n1243341221344321")]
+    ['1.....3..4.....2', '1243341221344321']
+    """
+    return [Puzzle._of(entry) for entry in _entries(text, board, errors)]
+
+
+def solve(puzzle: Readable, *, timeout: float | None = None) -> str:
+    """The only solution, a character a cell: see :meth:`Puzzle.solve`.
+
+    >>> solve("1.....3..4.....2")
+    '1324423124133142'
+    """
+    return Puzzle(puzzle).solve(timeout=timeout)
+
+
+def count(puzzle: Readable, limit: int = 2, *, timeout: float | None = None) -> int:
+    """The number of solutions, counted up to ``limit``: see :meth:`Puzzle.count`."""
+    return Puzzle(puzzle).count(limit, timeout=timeout)
+
+
+def steps(puzzle: Readable, **options: Any) -> Steps:
+    """Every step of the solution, with its reason: see :meth:`Puzzle.steps`."""
+    return Puzzle(puzzle).steps(**options)
+
+
+def hint(puzzle: Readable, **options: Any) -> Line:
+    """The next step: see :meth:`Puzzle.hint`."""
+    return Puzzle(puzzle).hint(**options)
+
+
+def find(puzzle: Readable, technique: str, **options: Any) -> Steps:
+    """Every instance of a technique: see :meth:`Puzzle.find`."""
+    return Puzzle(puzzle).find(technique, **options)
+
+
+def why(puzzle: Readable, claim: str, **options: Any) -> Proof:
+    """The fewest steps that prove a claim: see :meth:`Puzzle.why`."""
+    return Puzzle(puzzle).why(claim, **options)
+
+
+def rate(puzzle: Readable, **options: Any) -> Line:
+    """How hard the puzzle is: see :meth:`Puzzle.rate`."""
+    return Puzzle(puzzle).rate(**options)
+
+
+def render(puzzle: Readable, **options: Any) -> Drawing:
+    """An SVG drawing: see :meth:`Puzzle.render`."""
+    return Puzzle(puzzle).render(**options)
+
+
+def rate_options(
+    only: str | Sequence[str] | None, necessary: bool, explain: bool, profile: str | None, timeout: float | None
+) -> dict[str, Option]:
+    """The options of `rate`."""
+    return {"only": only, "necessary": necessary, "explain": explain, "profile": profile, "timeout": timeout}
+
+
+def _reasons(
+    profile: str | None,
+    techniques: Sequence[str] | None,
+    without: Sequence[str] | None,
+    uniqueness: bool,
+    timeout: float | None,
+) -> dict[str, Option]:
+    """The options of all commands that give reasons."""
+    return {
+        "profile": profile,
+        "techniques": techniques,
+        "without": without,
+        "no_uniqueness": not uniqueness,
+        "timeout": timeout,
+    }
+
+
+def _entries(text: str, board: str | None, errors: list[ReadError] | None = None) -> list[_deduku.Entry]:
+    """The puzzles of a text."""
+    entries = []
+    for found in _deduku.read(text, board):
+        if isinstance(found, _deduku.Entry):
+            entries.append(found)
+        elif errors is not None and isinstance(found, ReadError):
+            errors.append(found)
+        else:
+            raise found
+    return entries
+
+
+def _values(puzzle: Any) -> list[int]:
+    """The numbers of an array, or of nested sequences, row by row."""
+    if hasattr(puzzle, "__array__"):
+        import numpy
+
+        numbers = numpy.asarray(puzzle)
+        if not numpy.issubdtype(numbers.dtype, numpy.integer):
+            raise ReadError(f"an array of {numbers.dtype}: give whole numbers, 0 for a blank")
+        return [int(number) for number in numbers.ravel()]
+    if not hasattr(puzzle, "__iter__"):
+        raise ReadError(f"{puzzle!r} is no puzzle: give a text, a link, or numbers, 0 for a blank")
+    values: list[int] = []
+    for part in puzzle:
+        if isinstance(part, int):
+            values.append(part)
+        elif isinstance(part, (str, bytes)) or not hasattr(part, "__iter__"):
+            raise ReadError(f"{part!r} among the numbers: give whole numbers, 0 for a blank, or a text")
+        else:
+            values.extend(_values(part))
+    return values

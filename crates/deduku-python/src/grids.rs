@@ -1,0 +1,96 @@
+//! Many 9×9 grids in one piece of memory: 81 bytes each, row by row, 0 for a blank.
+
+use std::ops::Range;
+
+use deduku::puzzle::Puzzle;
+use deduku::solve::{Answer, Clues, Counter, count};
+use deduku::work::Work;
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+
+use crate::batch::Batch;
+use crate::errors::{refused, undecided};
+
+/// The cells of a grid.
+const CELLS: usize = 81;
+/// How many grids a thread takes at a time; each takes a few microseconds.
+const TOGETHER: usize = 512;
+/// The most solutions that are counted by the fastest search, which cannot be stopped.
+const FAST: usize = 2;
+
+/// The digits of each grid's only solution; zeros where there is none, or more than one.
+#[pyfunction]
+#[pyo3(signature = (grids, threads=None, progress=None))]
+pub(crate) fn solve_grids<'py>(
+    py: Python<'py>,
+    grids: &[u8],
+    threads: Option<usize>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyByteArray>> {
+    let batch = batch(grids, threads, progress)?;
+    let worker = || {
+        let mut counter = Counter::new();
+        move |range: Range<usize>, _: &Work| range.map(|at| Ok(solution(&clues(grids, at)?, &mut counter))).collect()
+    };
+    let kept = |solved: Vec<[u8; CELLS]>| Ok(PyByteArray::new(py, solved.as_flattened()).into_any().unbind());
+    let solved = batch.run(py, &Work::unlimited(), worker, kept)?;
+    Ok(PyByteArray::new(py, solved.as_flattened()))
+}
+
+/// The number of solutions of each grid, up to the limit.
+#[pyfunction]
+#[pyo3(signature = (grids, limit, threads=None, progress=None))]
+pub(crate) fn count_grids<'py>(
+    py: Python<'py>,
+    grids: &[u8],
+    limit: usize,
+    threads: Option<usize>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Vec<usize>> {
+    let batch = batch(grids, threads, progress)?;
+    let worker = || {
+        let mut counter = Counter::new();
+        move |range: Range<usize>, work: &Work| {
+            range.map(|at| solutions(&clues(grids, at)?, limit, &mut counter, work)).collect()
+        }
+    };
+    let kept = |counts: Vec<usize>| Ok(counts.into_pyobject(py)?.into_any().unbind());
+    batch.run(py, &Work::unlimited(), worker, kept)
+}
+
+/// The batch of all these grids.
+fn batch<'p>(grids: &[u8], threads: Option<usize>, progress: Option<&'p Bound<'p, PyAny>>) -> PyResult<Batch<'p>> {
+    if !grids.len().is_multiple_of(CELLS) {
+        return Err(refused(format!("{} bytes are no whole number of grids: give 81 for each", grids.len())));
+    }
+    Ok(Batch { count: grids.len() / CELLS, together: TOGETHER, threads, progress })
+}
+
+/// The clues of the grid with this number, from 0.
+fn clues(grids: &[u8], at: usize) -> PyResult<Clues> {
+    let mut line = [b'.'; CELLS];
+    for (cell, (symbol, &value)) in line.iter_mut().zip(&grids[at * CELLS..][..CELLS]).enumerate() {
+        if value > 9 {
+            let (row, column) = (cell / 9 + 1, cell % 9 + 1);
+            let place = format!("grid {at}, r{row}c{column}");
+            return Err(refused(format!("{place}: {value} is no digit: give 1 to 9, or 0 for a blank")));
+        }
+        *symbol = b'0' + value;
+    }
+    Clues::of_line(&line).ok_or_else(|| refused(format!("grid {at}: not 81 digits and blanks")))
+}
+
+fn solution(clues: &Clues, counter: &mut Counter) -> [u8; CELLS] {
+    match counter.classify(clues) {
+        Answer::Unique(solution) => solution.symbols().map(|symbol| symbol - b'0'),
+        Answer::None | Answer::Several => [0; CELLS],
+    }
+}
+
+fn solutions(clues: &Clues, limit: usize, counter: &mut Counter, work: &Work) -> PyResult<usize> {
+    if limit <= FAST || clues.clash() {
+        return Ok(counter.count(clues, limit));
+    }
+    let puzzle: Puzzle = clues.as_str().parse().map_err(|error| refused(format!("{error}")))?;
+    count(&puzzle, limit, work).map_err(undecided)
+}
