@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -12,8 +12,6 @@ from deduku import _deduku
 
 #: A line of ``--json``.
 Line = dict[str, Any]
-#: The value of an option: absent, a switch, a value, or several.
-Option = None | bool | str | int | float | Sequence[str]
 
 
 class Steps(list[Line]):
@@ -83,20 +81,6 @@ def verify(certificate: Steps | str | Iterable[Line], *, timeout: float | None =
 def objects(lines: str) -> list[Line]:
     """The JSON objects of a text, one a line."""
     return [json.loads(line) for line in lines.splitlines()]
-
-
-def words(command: str, options: dict[str, Option]) -> tuple[str, ...]:
-    """The command and its options, as they are typed."""
-    written = [command]
-    for name, value in options.items():
-        option = "--" + name.replace("_", "-")
-        if value is True:
-            written.append(option)
-        elif isinstance(value, (str, int, float)) and value is not False:
-            written.append(f"{option}={value}")
-        elif value is not None and value is not False:
-            written.append(f"{option}={','.join(value)}")
-    return tuple(written)
 
 
 @lru_cache(maxsize=64)

@@ -9,13 +9,14 @@ what was ready.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack, overload
 
 from deduku import _deduku
-from deduku._answers import Line, Option, Steps, question, told, words
+from deduku._answers import Line, Steps, question, told
 from deduku._errors import ReadError, Stopped
-from deduku._puzzle import Puzzle, Readable, _reasons, rate_options
+from deduku._options import Batch, Path, Progress, Ratings, Reasons, words
+from deduku._puzzle import Puzzle, Readable
 
 if TYPE_CHECKING:
     import numpy
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
 
     Grids = numpy.typing.NDArray[numpy.integer[Any]]
 
-#: A function that is told the progress.
-Progress = Callable[[int, int], object]
+R = TypeVar("R")
 
 _BARE = re.compile(r"[0-9.]{81}", re.ASCII)
 _VALUES = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
@@ -89,86 +89,66 @@ def count_many(
     return _on_grids(puzzles, lambda grids: _deduku.count_grids(grids, limit, threads, progress), counts)
 
 
-def rate_many(
-    puzzles: Iterable[Readable],
-    *,
-    only: str | Sequence[str] | None = None,
-    necessary: bool = False,
-    explain: bool = False,
-    profile: str | None = None,
-    timeout: float | None = None,
-    threads: int | None = None,
-    progress: Progress | None = None,
-) -> list[Line]:
-    """How hard each puzzle is: a dictionary each, as from :meth:`Puzzle.rate`. ``timeout`` is in seconds a puzzle.
+class ManyRatings(Ratings, Batch, total=False):
+    """Options of :func:`rate_many`."""
+
+
+class ManyPaths(Path, Batch, total=False):
+    """Options of :func:`steps_many`."""
+
+
+class ManyHints(Reasons, Batch, total=False):
+    """Options of :func:`hint_many`."""
+
+
+def rate_many(puzzles: Iterable[Readable], **options: Unpack[ManyRatings]) -> list[Line]:
+    """How hard each puzzle is: a dictionary each, with the options of :meth:`Puzzle.rate`. ``timeout`` is in seconds a
+    puzzle.
 
     >>> [rating["level"] for rating in rate_many(["1.....3..4.....2"], only="level")]
     ['easy']
     """
-    options = rate_options(only, necessary, explain, profile, timeout)
-    return _answers("rate", options, puzzles, threads, progress, lambda lines: lines[0])
+    return _answers("rate", puzzles, lambda lines: lines[0], **options)
 
 
-def steps_many(
-    puzzles: Iterable[Readable],
-    *,
-    profile: str | None = None,
-    techniques: Sequence[str] | None = None,
-    without: Sequence[str] | None = None,
-    uniqueness: bool = True,
-    timeout: float | None = None,
-    threads: int | None = None,
-    progress: Progress | None = None,
-) -> list[Steps]:
-    """Every step of each puzzle, as from :meth:`Puzzle.steps`. ``timeout`` is in seconds a puzzle.
+def steps_many(puzzles: Iterable[Readable], **options: Unpack[ManyPaths]) -> list[Steps]:
+    """Every step of each puzzle, with the options of :meth:`Puzzle.steps`. ``timeout`` is in seconds a puzzle.
 
     >>> [path.end for path in steps_many(["1.....3..4.....2", 16 * "."])]
     ['solved', 'several solutions']
     """
-    options = _reasons(profile, techniques, without, uniqueness, timeout)
-    return _answers("steps", options, puzzles, threads, progress, Steps)
+    return _answers("steps", puzzles, Steps, **options)
 
 
-def hint_many(
-    puzzles: Iterable[Readable],
-    *,
-    profile: str | None = None,
-    techniques: Sequence[str] | None = None,
-    without: Sequence[str] | None = None,
-    uniqueness: bool = True,
-    timeout: float | None = None,
-    threads: int | None = None,
-    progress: Progress | None = None,
-) -> list[Line]:
-    """The next step of each puzzle, as from :meth:`Puzzle.hint`. ``timeout`` is in seconds a puzzle.
+def hint_many(puzzles: Iterable[Readable], **options: Unpack[ManyHints]) -> list[Line]:
+    """The next step of each puzzle, with the options of :meth:`Puzzle.hint`. ``timeout`` is in seconds a puzzle.
 
     >>> [step["text"] for step in hint_many(["1.....3..4.....2"])]
     ['Hidden Single in box 2: r1c3=2']
     """
-    options = _reasons(profile, techniques, without, uniqueness, timeout)
-    return _answers("hint", options, puzzles, threads, progress, lambda lines: lines[0])
+    return _answers("hint", puzzles, lambda lines: lines[0], **options)
 
 
 def _answers(
     command: str,
-    options: dict[str, Option],
     puzzles: Iterable[Readable],
-    threads: int | None,
-    progress: Progress | None,
-    form: Callable[[list[Line]], Any],
-) -> list[Any]:
+    form: Callable[[list[Line]], R],
+    *,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    **options: object,
+) -> list[R]:
     """The answers of a command, in this form."""
     asked = question(words(command, options))
     entries = _entries(puzzles)
 
-    def formed(answers: list[tuple[str, list[str], str]]) -> list[Any]:
+    def formed(answers: list[tuple[str, list[str], str]]) -> list[R]:
         return [form(told(answer)) for answer in answers]
 
-    answers: list[Any] = _solved(lambda: asked.answers(entries, threads, progress), formed)
-    return answers
+    return _solved(lambda: asked.answers(entries, threads, progress), formed)
 
 
-def _solved(act: Callable[[], Any], form: Callable[[Any], Any]) -> Any:
+def _solved(act: Callable[[], Any], form: Callable[[Any], R]) -> R:
     """What the batch returns, in this form, also if it was stopped."""
     try:
         return form(act())

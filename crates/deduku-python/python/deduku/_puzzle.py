@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Union
+import inspect
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, Union, Unpack
 
 from deduku import _deduku
-from deduku._answers import Line, Option, Proof, Steps, question, told, words
+from deduku._answers import Line, Proof, Steps, question, told
 from deduku._errors import ReadError
+from deduku._options import Path, Ratings, Reasons, words
 
 if TYPE_CHECKING:
     import numpy
@@ -146,16 +148,7 @@ class Puzzle:
         """
         return self._entry.count(limit, timeout)
 
-    def steps(
-        self,
-        *,
-        profile: str | None = None,
-        techniques: Sequence[str] | None = None,
-        without: Sequence[str] | None = None,
-        uniqueness: bool = True,
-        prune: bool = False,
-        timeout: float | None = None,
-    ) -> Steps:
+    def steps(self, **options: Unpack[Path]) -> Steps:
         """Every step of the solution, easiest first, with its reason: what ``deduku steps --json`` prints.
 
         ``profile`` sets techniques, order and wording (``"standard"``, ``"hodoku"``, ``"book"`` …); ``techniques`` and
@@ -166,19 +159,10 @@ class Puzzle:
         >>> path.end, len(path), path[0]["technique"], path[0]["place"]
         ('solved', 12, 'hidden-single', [['r1c3', 2]])
         """
-        options = _reasons(profile, techniques, without, uniqueness, timeout)
-        return Steps(self._ask("steps", {**options, "prune": prune}))
+        return Steps(self._ask("steps", options))
 
-    def hint(
-        self,
-        *,
-        profile: str | None = None,
-        techniques: Sequence[str] | None = None,
-        without: Sequence[str] | None = None,
-        uniqueness: bool = True,
-        timeout: float | None = None,
-    ) -> Line:
-        """The next step, as in :meth:`steps`; where there is none, a dictionary whose ``"end"`` says why.
+    def hint(self, **options: Unpack[Reasons]) -> Line:
+        """The next step, with the options of :meth:`steps`; where there is none, a dictionary whose ``"end"`` says why.
 
         ``timeout`` is in seconds, 10 if it is not given.
 
@@ -187,30 +171,18 @@ class Puzzle:
         >>> Puzzle("1324423124133142").hint()["end"]
         'solved'
         """
-        return self._ask("hint", _reasons(profile, techniques, without, uniqueness, timeout))[0]
+        return self._ask("hint", options)[0]
 
-    def find(
-        self, technique: str, *, profile: str | None = None, uniqueness: bool = True, timeout: float | None = None
-    ) -> Steps:
+    def find(self, technique: str, **options: Unpack[Reasons]) -> Steps:
         """Every instance of a technique in the position. ``timeout`` is in seconds, 60 if it is not given.
 
         >>> [step["place"] for step in Puzzle("1...|..3.|.4..|...2").find("hidden-single")][:1]
         [[['r1c2', 3]]]
         """
-        options = _reasons(profile, None, None, uniqueness, timeout)
         return Steps(self._ask("find", {**options, "technique": technique}))
 
-    def why(
-        self,
-        claim: str,
-        *,
-        profile: str | None = None,
-        techniques: Sequence[str] | None = None,
-        without: Sequence[str] | None = None,
-        uniqueness: bool = True,
-        timeout: float | None = None,
-    ) -> Proof:
-        """The fewest steps that prove a claim, such as ``"r3c5<>7"`` or ``"r3c5=7"``.
+    def why(self, claim: str, **options: Unpack[Reasons]) -> Proof:
+        """The fewest steps that prove a claim, such as ``"r3c5<>7"`` or ``"r3c5=7"``, with the options of :meth:`steps`.
 
         ``timeout`` is in seconds, 60 if it is not given.
 
@@ -218,30 +190,21 @@ class Puzzle:
         >>> proof.end, len(proof)
         ('proven', 1)
         """
-        options = _reasons(profile, techniques, without, uniqueness, timeout)
         return Proof(self._ask("why", options, claim))
 
-    def rate(
-        self,
-        *,
-        only: str | Sequence[str] | None = None,
-        necessary: bool = False,
-        explain: bool = False,
-        profile: str | None = None,
-        timeout: float | None = None,
-    ) -> Line:
-        """How hard the puzzle is, on every scale, or only on these: ``"level"``, ``"er"``, ``"hodoku"``, ``"book"``,
+    def rate(self, **options: Unpack[Ratings]) -> Line:
+        """How hard the puzzle is, on every scale, or ``only`` on these: ``"level"``, ``"er"``, ``"hodoku"``, ``"book"``,
         ``"minutes"``, ``"path"``.
 
         ``er``, ``ep`` and ``ed`` are Sudoku Explainer's, ``minutes`` is the time that a person is expected to take. What
-        the puzzle does not have is ``None``, what is not known is absent. ``necessary`` adds the techniques that it cannot
-        do without, ``explain`` how scores add up. ``timeout`` is in seconds.
+        the puzzle does not have is ``None``, what is not known is absent. ``necessary=True`` adds the techniques that it
+        cannot do without, ``explain=True`` how scores add up. ``timeout`` is in seconds.
 
         >>> rating = Puzzle("1...|..3.|.4..|...2").rate(only=["level", "path"])
         >>> rating["level"], rating["technique"]
         ('easy', 'hidden-single')
         """
-        return self._ask("rate", rate_options(only, necessary, explain, profile, timeout))[0]
+        return self._ask("rate", options)[0]
 
     def render(self, *, marks: bool = False, solution: bool = False, timeout: float | None = None) -> Drawing:
         """An SVG drawing, which a notebook shows by itself; with ``marks``, the candidates of the empty cells; with
@@ -252,7 +215,7 @@ class Puzzle:
         """
         return Drawing(self._entry.svg(marks, solution, timeout))
 
-    def _ask(self, command: str, options: dict[str, Option], *more: str) -> list[Line]:
+    def _ask(self, command: str, options: Mapping[str, object], *more: str) -> list[Line]:
         asked = question(words(command, options) + more)
         return told(asked.answers([self._entry])[0])
 
@@ -291,72 +254,33 @@ def read(text: str, board: str | None = None, *, errors: list[ReadError] | None 
     return [Puzzle._of(entry) for entry in _entries(text, board, errors)]
 
 
-def solve(puzzle: Readable, *, timeout: float | None = None) -> str:
-    """The only solution, a character a cell: see :meth:`Puzzle.solve`.
-
-    >>> solve("1.....3..4.....2")
-    '1324423124133142'
-    """
-    return Puzzle(puzzle).solve(timeout=timeout)
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-def count(puzzle: Readable, limit: int = 2, *, timeout: float | None = None) -> int:
-    """The number of solutions, counted up to ``limit``: see :meth:`Puzzle.count`."""
-    return Puzzle(puzzle).count(limit, timeout=timeout)
+def _of(method: Callable[Concatenate[Puzzle, P], R]) -> Callable[Concatenate[Readable, P], R]:
+    """The method as a function of whatever is a puzzle."""
+
+    def ask(puzzle: Readable, /, *arguments: P.args, **options: P.kwargs) -> R:
+        return method(Puzzle(puzzle), *arguments, **options)
+
+    signature = inspect.signature(method)
+    puzzle = inspect.Parameter("puzzle", inspect.Parameter.POSITIONAL_ONLY)
+    parameters = [puzzle, *list(signature.parameters.values())[1:]]
+    ask.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    ask.__name__ = ask.__qualname__ = method.__name__
+    ask.__doc__ = f"As :meth:`Puzzle.{method.__name__}`, of whatever :class:`Puzzle` takes.\n\n{inspect.getdoc(method)}"
+    return ask
 
 
-def steps(puzzle: Readable, **options: Any) -> Steps:
-    """Every step of the solution, with its reason: see :meth:`Puzzle.steps`."""
-    return Puzzle(puzzle).steps(**options)
-
-
-def hint(puzzle: Readable, **options: Any) -> Line:
-    """The next step: see :meth:`Puzzle.hint`."""
-    return Puzzle(puzzle).hint(**options)
-
-
-def find(puzzle: Readable, technique: str, **options: Any) -> Steps:
-    """Every instance of a technique: see :meth:`Puzzle.find`."""
-    return Puzzle(puzzle).find(technique, **options)
-
-
-def why(puzzle: Readable, claim: str, **options: Any) -> Proof:
-    """The fewest steps that prove a claim: see :meth:`Puzzle.why`."""
-    return Puzzle(puzzle).why(claim, **options)
-
-
-def rate(puzzle: Readable, **options: Any) -> Line:
-    """How hard the puzzle is: see :meth:`Puzzle.rate`."""
-    return Puzzle(puzzle).rate(**options)
-
-
-def render(puzzle: Readable, **options: Any) -> Drawing:
-    """An SVG drawing: see :meth:`Puzzle.render`."""
-    return Puzzle(puzzle).render(**options)
-
-
-def rate_options(
-    only: str | Sequence[str] | None, necessary: bool, explain: bool, profile: str | None, timeout: float | None
-) -> dict[str, Option]:
-    """The options of `rate`."""
-    return {"only": only, "necessary": necessary, "explain": explain, "profile": profile, "timeout": timeout}
-
-
-def _reasons(
-    profile: str | None,
-    techniques: Sequence[str] | None,
-    without: Sequence[str] | None,
-    uniqueness: bool,
-    timeout: float | None,
-) -> dict[str, Option]:
-    """The options of all commands that give reasons."""
-    return {
-        "profile": profile,
-        "techniques": techniques,
-        "without": without,
-        "no_uniqueness": not uniqueness,
-        "timeout": timeout,
-    }
+solve = _of(Puzzle.solve)
+count = _of(Puzzle.count)
+steps = _of(Puzzle.steps)
+hint = _of(Puzzle.hint)
+find = _of(Puzzle.find)
+why = _of(Puzzle.why)
+rate = _of(Puzzle.rate)
+render = _of(Puzzle.render)
 
 
 def _entries(text: str, board: str | None, errors: list[ReadError] | None = None) -> list[_deduku.Entry]:
