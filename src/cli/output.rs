@@ -125,11 +125,11 @@ impl Page {
         Self { outlet: Some((outlet.clone(), number, Instant::now())), ..Self::default() }
     }
 
-    /// Writes what it holds so far if it is its turn and some time has passed, so that the results of long work are seen
-    /// as they are found.
-    pub(super) fn write_part(&mut self) {
+    /// Writes what it holds so far if it is its turn, so that the results of long work are seen as they are found. Unless
+    /// `at_once`, not more often than [`PART_EVERY`].
+    pub(super) fn write_part(&mut self, at_once: bool) {
         let Some((outlet, number, last)) = &mut self.outlet else { return };
-        if last.elapsed() < PART_EVERY {
+        if !at_once && last.elapsed() < PART_EVERY {
             return;
         }
         *last = Instant::now();

@@ -421,7 +421,8 @@ fn as_found(
         if printed.is_ok() {
             printed = printer.step(&StepToPrint { step: &step, number, depth, puzzle }, &rests);
         }
-        printer.page.write_part();
+        // A program reads JSON; its certificates take longer than writing each line.
+        printer.page.write_part(printer.json);
     });
     printed?;
     printer.end(end)

@@ -9,7 +9,7 @@ use std::time::Duration;
 use deduku::board::{Cell, Digit, HouseId, named};
 use deduku::game::{
     Advice, Check, Editor, Game, GameProblem, Hint, HintEffect, HintKey, HintStage, HintTurn, Knowledge, MarkStatus,
-    Options, Problem, PuzzleInfo, Session, Shown, advise, check, count_mistakes,
+    Options, Problem, PuzzleInfo, Session, Shown, advise, advise_by_search, check, count_mistakes,
 };
 use deduku::logic::{Conclusion, Evidence, Profile, Step, Style, Technique, apply, find_all};
 use deduku::puzzle::{Position, Puzzle, Setup};
@@ -141,6 +141,26 @@ fn a_solved_puzzle_needs_no_advice() {
     }
     assert_eq!((ask(&game), game.is_solved()), (Advice::Solved, true));
     assert!(game.board().cells().all(|cell| game.is_given(cell) || game.is_solvers(cell)));
+}
+
+#[test]
+fn late_advice_says_what_is_known_and_makes_room_for_better() {
+    let game = informed(game("9x9", CLASSIC));
+    let known = advise_by_search(&game, &Work::unlimited()).expect("nothing stops it").expect("a cell");
+    let Knowledge::Unique(solution) = game.knowledge() else { panic!("it has one solution") };
+    assert!(known.left.contains(solution.digit(known.cell)) && !known.ruled_out.is_empty());
+    let name = game.board().cell_name(known.cell);
+    for (known, goes_on) in [(Some(known), true), (Some(known), false), (None, true), (None, false)] {
+        let advice = Advice::Late { known, goes_on };
+        let shown = Shown::new(&advice, game.revision(), &game, Style::Standard).expect("of this board");
+        assert_eq!((shown.goes_on(), shown.effect(), shown.place()), (goes_on, None, (1, 1)));
+        assert_eq!(shown.bar().starts_with(&format!("{name} is ")), known.is_some(), "{}", shown.bar());
+        assert_eq!(shown.cells().len(), usize::from(known.is_some()));
+        let mut session = Session::new(game.clone());
+        let told = session.tell(advice, session.game.revision(), HintKey::Step, Style::Standard);
+        let HintTurn::Tell(hint) = told else { panic!("{told:?}") };
+        assert_eq!((hint.text.as_str(), hint.effect), (shown.bar(), None));
+    }
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! The output of the commands that solve, explain, rate and check.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
-use serde_json::Value;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
 
 use super::program::{
     EASY, HARD, HARDEST, HOPELESS, HOPELESS_REASON, LOOSE, SMALL, SMALL_SOLVED, TWINS, objects, output_of,
@@ -214,6 +217,55 @@ fn steps_end_in_their_end_and_count_from_one() {
         assert!(step["technique"].is_string() && step["name"].is_string() && step["text"].is_string());
         assert!(step["evidence"].is_object() && step.get("trial").is_none());
     }
+}
+
+/// A puzzle of ISS's collection (“EXAMPLES”) of which some steps follow at once and the next ones only after a long search.
+const SLOW: &str = ".FullRank~C2~9~.FullRank~C3~1~.FullRank~R6~24~..Shape~6x6";
+
+#[test]
+fn steps_are_printed_as_they_are_found() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
+        .args(["steps", "--json", SLOW])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let first: Value = serde_json::from_str(&lines.next().expect("a line").expect("text")).expect("an object");
+    let goes_on = child.try_wait().expect("a status").is_none();
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    assert_eq!((&first["step"], goes_on), (&1.into(), true));
+}
+
+#[test]
+fn steps_of_a_puzzle_with_several_solutions_are_printed_if_asked_for() {
+    // Two rows of 4×4 and a digit: some digits follow, and then the solutions differ.
+    let puzzle = "12343412........";
+    let (status, lines) = objects(&["steps", "--json", puzzle], "");
+    assert_eq!((status, lines.len(), &lines[0]["end"]), (1, 1, &"several solutions".into()));
+    let (status, lines) = objects(&["rate", "--json", puzzle], "");
+    assert_eq!((status, &lines[0]["end"], &lines[0]["techniques"]), (1, &"several solutions".into(), &json!({})));
+    let (status, lines) = objects(&["steps", "--json", "--partial", "1234341........."], "");
+    let (last, steps) = lines.split_last().expect("an end");
+    assert_eq!((status, &last["end"], steps.is_empty()), (1, &"several solutions".into(), false));
+}
+
+#[test]
+fn where_no_step_is_found_in_time_a_hint_says_what_a_search_knows() {
+    let (_, steps) = objects(&["hint", "--json", HARDEST], "");
+    assert!(steps[0]["step"] == 1, "there is time enough: {steps:?}");
+    let (status, lines) = objects(&["hint", "--json", "--timeout", "0", HARDEST], "");
+    assert_eq!((status, &lines[0]["end"]), (3, &"stopped".into()));
+    let known = &lines[0]["known"];
+    let (_, solved) = objects(&["solve", "--json", HARDEST], "");
+    let solution = solved[0]["solutions"][0].as_str().expect("a string");
+    let cell = known["cell"].as_str().expect("a name");
+    let place = |at: usize| cell.as_bytes()[at] as usize - usize::from(b'1');
+    let digit = u64::from(solution.as_bytes()[place(1) * 9 + place(3)] - b'0');
+    let left: Vec<u64> = known["digits"].as_array().expect("a list").iter().filter_map(Value::as_u64).collect();
+    assert!(left.contains(&digit) && left.len() < 9, "{known}");
+    let (_, text, _) = output_of(&["hint", "--timeout", "0", HARDEST], "");
+    assert!(text.contains(&format!("{cell} is ")) && text.contains("known by search"), "{text}");
 }
 
 #[test]
