@@ -11,7 +11,7 @@ use super::status::Status;
 use crate::work::Progress;
 
 /// Commands as they are typed, each with what it does.
-const EXAMPLES: [(&str, &str); 14] = [
+const EXAMPLES: [(&str, &str); 16] = [
     ("deduku", "Go on with the game that was running, or open the start screen."),
     ("deduku puzzle.txt", "Play the first puzzle of a file. A typed puzzle or a link in quotes will do, too."),
     ("deduku new -b killer -l medium", "Generate a killer and play it."),
@@ -25,7 +25,12 @@ const EXAMPLES: [(&str, &str); 14] = [
     ("deduku generate -n 5 -l hard -s 7", "Generate five hard puzzles, the same ones each time."),
     ("deduku practise x-wing", "Make a position in which an X-Wing is the easiest step."),
     ("deduku convert --to link puzzle.txt", "Write the link that opens the puzzle in a browser."),
-    ("deduku print --svg puzzle.txt > puzzle.svg", "Draw a puzzle for paper."),
+    ("deduku print --svg puzzle.txt > puzzle.svg", "Draw a puzzle."),
+    ("deduku print --pdf pages.pdf --per-page 4 puzzles.txt", "Print puzzles on paper, four on a page."),
+    (
+        "deduku book -l easy:20,hard:10 -b 9x9,killer --pdf book.pdf",
+        "Make a booklet of new puzzles with their answers.",
+    ),
 ];
 
 /// Files and folders, by their places on Linux.

@@ -14,6 +14,9 @@ use crate::text::{self, PrintOptions, json_position, solution_form, svg_sheet};
 use crate::work::Progress;
 
 pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
+    if arguments.pages.are_asked() && arguments.input.json {
+        bail!("--json describes puzzles, and pages show them: leave out one of them");
+    }
     if arguments.pages.are_asked() {
         return print_pages(arguments);
     }

@@ -1,7 +1,7 @@
 //! The pages of answers.
 
 use deduku_text::PrintOptions;
-use deduku_text::drawing::{self, Drawing, Sheet};
+use deduku_text::drawing::{self, Drawing, Role, Sheet};
 
 use crate::font::PaperError;
 use crate::layout::{Answers, Figure, Layout};
@@ -11,6 +11,9 @@ use crate::page::Page;
 pub(crate) const DIGIT: f64 = 30.0;
 /// The least font size of an answer's digit that can be read, in points.
 const READABLE: f64 = 4.0;
+
+/// What an answer shows: cages and signs would only hide its small digits.
+const SHOWN: [Role; 6] = [Role::Thin, Role::Thick, Role::Wall, Role::Given, Role::Placed, Role::Solution];
 
 /// The columns and rows of answers on a page, by the most units that the longer side of their drawings may have.
 const GRIDS: [(f64, (usize, usize)); 4] =
@@ -65,5 +68,7 @@ fn grid(drawing: &Drawing) -> (usize, usize) {
 /// The solved puzzle.
 fn answer(figure: &Figure) -> Option<Drawing> {
     let solution = figure.solution.as_ref()?;
-    Some(drawing::board(&figure.position, &PrintOptions { marks: false, solution: Some(solution) }))
+    let drawn = drawing::board(&figure.position, &PrintOptions { marks: false, solution: Some(solution) });
+    let shapes = drawn.shapes.into_iter().filter(|shape| SHOWN.contains(&shape.role)).collect();
+    Some(Drawing { shapes, ..drawn })
 }

@@ -42,7 +42,7 @@ fn lines(contents: &Contents, figures: usize, layout: &Layout, before: usize) ->
     lines.push(Line::heading("Contents"));
     for Section { name, first, count } in &contents.sections {
         let numbers = if *count == 1 { format!("{}", first + 1) } else { format!("{}–{}", first + 1, first + count) };
-        lines.push(Line::body(format!("{name}   {numbers}"), page_of(*first).to_string()));
+        lines.push(Line::body(format!("{name} · {numbers}"), page_of(*first).to_string()));
     }
     if layout.answers != crate::layout::Answers::None && figures > 0 {
         lines.push(Line::body("Answers".to_owned(), (page_of(figures - 1) + 1).to_string()));

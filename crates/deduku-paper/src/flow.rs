@@ -51,14 +51,15 @@ impl Line {
         }
     }
 
-    /// The distance of its lines, and the space after the last.
-    fn distances(&self, sizes: Sizes) -> (f64, f64) {
+    /// The space before it, the distance of its lines, and the space after the last.
+    fn distances(&self, sizes: Sizes) -> [f64; 3] {
         let size = self.size(sizes);
         match self.kind {
-            Kind::Heading => (size * 1.3, size * 0.5),
-            Kind::Body => (size * 1.3, size * 0.25),
-            Kind::Rule => (size * 1.22, size * 0.25),
+            Kind::Heading => [0.8, 1.3, 0.4],
+            Kind::Body => [0.0, 1.3, 0.25],
+            Kind::Rule => [0.0, 1.22, 0.25],
         }
+        .map(|part| part * size)
     }
 
     fn lines(&self, sizes: Sizes, width: f64) -> Result<Vec<String>, PaperError> {
@@ -71,15 +72,15 @@ impl Line {
 
     /// Its height.
     pub(crate) fn height(&self, sizes: Sizes, width: f64) -> Result<f64, PaperError> {
-        let (line, after) = self.distances(sizes);
-        Ok(self.lines(sizes, width)?.len().max(1) as f64 * line + after)
+        let [before, line, after] = self.distances(sizes);
+        Ok(before + self.lines(sizes, width)?.len().max(1) as f64 * line + after)
     }
 
     /// What it looks like from this corner on.
     pub(crate) fn shapes(&self, sizes: Sizes, (left, top): Point, width: f64) -> Result<Vec<Shape>, PaperError> {
-        let (size, (distance, _)) = (self.size(sizes), self.distances(sizes));
+        let (size, [before, distance, _]) = (self.size(sizes), self.distances(sizes));
         let role = if self.kind == Kind::Heading { Role::Heading } else { Role::Body };
-        let base = |at: usize| top + distance * at as f64 + size;
+        let base = |at: usize| top + before + distance * at as f64 + size;
         let mut shapes = Vec::new();
         let mut indent = 0.0;
         if let Some(sample) = self.sample {

@@ -188,14 +188,15 @@ fn put(figure: &Figure, number: usize, slot: Slot, layout: &Layout, page: &mut P
 /// What cannot be read of a puzzle at this scale.
 fn complaint(figure: &Figure, number: usize, scale: f64, layout: &Layout) -> Option<String> {
     let (digits, marks) = (answers::DIGIT * scale, answers::mark(figure) * scale);
-    let what = match () {
-        () if digits < READABLE => format!("digits are {digits:.1} pt high"),
-        () if figure.marks && marks < READABLE_MARKS => format!("candidates are {marks:.1} pt high"),
+    let fewer = if layout.per_page == PerPage::One { None } else { Some("print fewer on a page") };
+    let (what, remedy) = match () {
+        () if digits < READABLE => (format!("digits are {digits:.1} pt high"), "it has too many cells for this paper"),
+        () if figure.marks && marks < READABLE_MARKS => {
+            (format!("candidates are {marks:.1} pt high"), "print it without them")
+        }
         () => return None,
     };
-    let remedy =
-        if layout.per_page == PerPage::One { "it has too many cells for this paper" } else { "print fewer on a page" };
-    Some(format!("puzzle {number}: its {what}, too small to be read: {remedy}"))
+    Some(format!("puzzle {number}: its {what}, too small to be read: {}", fewer.unwrap_or(remedy)))
 }
 
 /// The drawing with larger digits.

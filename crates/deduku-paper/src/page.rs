@@ -14,7 +14,7 @@ const GAPS: (f64, f64) = (26.0, 14.0);
 /// The most of a page's height that rules take.
 const MOST_RULES: f64 = 0.3;
 /// The sides of the largest cells, usual and large.
-const LARGEST_CELLS: [f64; 2] = [44.0, 56.0];
+const LARGEST_CELLS: [f64; 2] = [50.0, 60.0];
 
 /// The sizes of texts, in points.
 #[derive(Clone, Copy, Debug)]

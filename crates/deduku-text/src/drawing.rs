@@ -174,6 +174,7 @@ pub fn step(position: &Position, options: &PrintOptions<'_>, highlights: &[Highl
         between::draw(&frame, clue, &mut layers);
         cages::add(&frame, clue, &mut caged);
     }
+    cells::letters(&frame, &clues, &mut layers);
     for (_, cells) in expand::alternatives(puzzle.board(), puzzle.clues()) {
         cells::alternative(&frame, &cells, &mut layers);
     }

@@ -15,10 +15,10 @@ use crate::text::drawing::Ink;
 #[derive(Args, Debug)]
 pub(in crate::cli) struct PageArguments {
     /// Write pages for paper to this file, as PDF
-    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    #[arg(long, value_name = "FILE")]
     pub(in crate::cli) pdf: Option<PathBuf>,
     /// Write pages for paper to this folder, an SVG drawing for each
-    #[arg(long, value_name = "DIR", conflicts_with = "json")]
+    #[arg(long, value_name = "DIR")]
     pub(in crate::cli) svg_pages: Option<PathBuf>,
     /// Replace files that are there already
     #[arg(long)]

@@ -99,3 +99,90 @@ fn the_puzzles_of_a_seed_are_the_same_on_any_number_of_threads() {
         (output_of(&["convert", "--canonical", "-"], &alone).1, output_of(&["convert", "--unique", "-"], &alone).1);
     assert_eq!((forms.lines().count(), unique), (40, alone), "no two are equivalent");
 }
+
+/// The bytes of a file in the folder for tests.
+fn written(path: &std::path::Path) -> Vec<u8> {
+    std::fs::read(path).expect("it is written")
+}
+
+#[test]
+fn pages_are_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("pages.pdf");
+    let pdf = path.to_str().expect("UTF-8");
+    let print = ["print", "--pdf", pdf, "--answers", "pages", "--title", "Two", "--per-page", "2", EASY, SMALL];
+    let (status, out, error) = output_of(&print, "");
+    assert_eq!((status, out.as_str(), error.as_str()), (0, "", ""));
+    let first = written(&path);
+    assert!(first.starts_with(b"%PDF-") && first.len() < 30_000, "{} bytes", first.len());
+    // What is there is kept, unless it may be replaced; the same puzzles give the same bytes.
+    let (status, _, error) = output_of(&print, "");
+    assert!(status == 2 && error.contains("already exists"), "{error}");
+    assert_eq!(output_of(&[&print[..], &["--force"]].concat(), "").0, 0);
+    assert_eq!(written(&path), first);
+    let blocked = path.join("below.pdf");
+    let (status, _, error) = output_of(&["print", "--pdf", blocked.to_str().expect("UTF-8"), EASY], "");
+    assert!(status == 2 && error.contains("pages.pdf"), "{error}");
+    let left: Vec<_> = std::fs::read_dir(folder.path()).expect("a folder").flatten().collect();
+    assert_eq!(left.len(), 1, "no half file is left");
+}
+
+#[test]
+fn pages_are_drawn_as_svg_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("pages");
+    let pages = path.to_str().expect("UTF-8");
+    let print = ["print", "--svg-pages", pages, "--paper", "letter", "--answers", "upside-down", EASY, SMALL];
+    assert_eq!(output_of(&print, "").0, 0);
+    let page = |number: u32| String::from_utf8(written(&path.join(format!("page-{number}.svg")))).expect("UTF-8");
+    assert_eq!([1, 2].map(|number| page(number).matches("class=\"given\"").count()), [38, 4]);
+    assert!(page(1).contains("width=\"612pt\" height=\"792pt\"") && page(1).contains("easy · about "));
+    assert!(page(3).contains("rotate(180)") && page(3).matches("class=\"solution\"").count() == 55);
+    assert!(!path.join("page-4.svg").exists());
+}
+
+#[test]
+fn options_of_pages_need_pages_and_what_cannot_be_printed_is_named() {
+    let (status, _, error) = output_of(&["print", "--paper", "letter", EASY], "");
+    assert!(status == 2 && error.contains("--paper is about pages"), "{error}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (status, _, error) = output_of(&["print", "--pdf", &path("a.pdf"), "--title", "漢字", EASY], "");
+    assert!(status == 0 && error.contains("the font has no “字漢”") || error.contains("“漢字”"), "{error}");
+    let giant = ".".repeat(625);
+    let (status, _, error) = output_of(&["print", "--pdf", &path("b.pdf"), "--per-page", "8", "-t", "1", &giant], "");
+    assert!(status == 0 && error.contains("puzzle 1: its digits are "), "{error}");
+    // Without an answer there is none to print, and the status says so.
+    let several = "1...............";
+    let (status, _, error) = output_of(&["print", "--pdf", &path("c.pdf"), "--answers", "pages", several], "");
+    assert!(status == 1 && error.contains("no single answer"), "{error}");
+}
+
+#[test]
+fn a_book_is_graded_and_its_seed_makes_it_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let book = |name: &str, seed: &str| {
+        let path = path(name);
+        let arguments =
+            ["book", "--level", "easy:3,medium:2", "--board", "6x6,killer-4", "--seed", seed, "--pdf", &path];
+        let (status, out, error) = output_of(&arguments, "");
+        assert_eq!((status, out.as_str(), error.as_str()), (0, "", ""));
+        written(path.as_ref())
+    };
+    let first = book("a.pdf", "7");
+    assert_eq!(book("b.pdf", "7"), first);
+    assert_ne!(book("c.pdf", "8"), first);
+    let pages = path("pages");
+    let arguments = ["book", "-l", "easy:3,medium:2", "-b", "6x6,killer-4", "-s", "7", "--svg-pages", &pages];
+    assert_eq!(output_of(&arguments, "").0, 0);
+    let contents = String::from_utf8(written(format!("{pages}/page-1.svg").as_ref())).expect("UTF-8");
+    for wanted in [">5 puzzles, generated from the seed 7", ">6×6, easy · 1–2<", ">Killer 4×4, easy · 3<", ">Answers<"]
+    {
+        assert!(contents.contains(wanted), "{wanted}: {contents}");
+    }
+    let (status, _, error) = output_of(&["book", "--level", "easy"], "");
+    assert!(status == 2 && error.contains("easy:20"), "{error}");
+    let (status, _, error) = output_of(&["book"], "");
+    assert!(status == 2 && error.contains("--pdf"), "{error}");
+}

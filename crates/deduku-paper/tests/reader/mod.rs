@@ -2,21 +2,23 @@
 //! them with their places. It follows PDF 1.7 (ISO 32000-1): objects, `FlateDecode` streams, the operators `q`, `Q`,
 //! `cm`, `Tf`, `Tm` and `Tj`, and the tables `ToUnicode`.
 
+#![allow(clippy::many_single_char_names, reason = "the six numbers of a matrix have these names")]
+
 use std::collections::BTreeMap;
 
 /// A text on a page.
 #[derive(Clone, Debug)]
-pub struct Text {
+pub(crate) struct Written {
     /// Where it begins, in points from the lower left corner.
-    pub x: f64,
-    pub y: f64,
+    pub(crate) x: f64,
+    pub(crate) y: f64,
     /// Its font size as it was set, before everything was scaled.
-    pub units: f64,
-    pub text: String,
+    pub(crate) units: f64,
+    pub(crate) text: String,
 }
 
 /// A document, by the numbers of its objects.
-pub struct Reader {
+pub(crate) struct Reader {
     objects: BTreeMap<u32, Vec<u8>>,
     pages: Vec<u32>,
 }
@@ -52,7 +54,7 @@ fn number_after(object: &[u8], key: &str) -> Option<u32> {
 }
 
 impl Reader {
-    pub fn new(bytes: &[u8]) -> Self {
+    pub(crate) fn new(bytes: &[u8]) -> Self {
         let mut objects = BTreeMap::new();
         let start = find(bytes, b"startxref", 0).expect("the place of the table");
         let table = number_after(&bytes[start..], "startxref\n").expect("a number") as usize;
@@ -79,17 +81,17 @@ impl Reader {
         Self { objects, pages }
     }
 
-    pub fn pages(&self) -> usize {
+    pub(crate) fn pages(&self) -> usize {
         self.pages.len()
     }
 
     /// How many objects have this key.
-    pub fn count(&self, key: &str) -> usize {
+    pub(crate) fn count(&self, key: &str) -> usize {
         self.objects.values().filter(|object| find(object, key.as_bytes(), 0).is_some()).count()
     }
 
     fn reference(&self, object: u32, key: &str) -> u32 {
-        number_after(&self.objects[&object], key).unwrap_or_else(|| panic!("{object} has no {key}"))
+        number_after(&self.objects[&object], key).expect(key)
     }
 
     fn stream(&self, object: u32) -> Vec<u8> {
@@ -121,7 +123,7 @@ impl Reader {
     }
 
     /// The texts of a page, in the order in which they are written.
-    pub fn texts(&self, page: usize) -> Vec<Text> {
+    pub(crate) fn texts(&self, page: usize) -> Vec<Written> {
         let page = self.pages[page];
         let fonts = [("R", "/R"), ("B", "/B")].map(|(name, key)| {
             let resources = String::from_utf8_lossy(&self.objects[&page]).into_owned();
@@ -153,7 +155,7 @@ impl Reader {
                     let at = then(place, matrix);
                     let glyphs = bytes.chunks(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
                     let text = glyphs.map(|glyph| font[&glyph].clone()).collect();
-                    texts.push(Text { x: at[4], y: at[5], units: size, text });
+                    texts.push(Written { x: at[4], y: at[5], units: size, text });
                 }
                 _ => {}
             }

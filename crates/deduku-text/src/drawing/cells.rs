@@ -35,12 +35,30 @@ pub(super) fn draw(frame: &Frame<'_>, clue: &Clue, layers: &mut Layers) {
     }
 }
 
+/// Gives each clue whose groups hold the same digits a letter in its cells, if there are several such clues.
+pub(super) fn letters(frame: &Frame<'_>, clues: &[(usize, Clue)], layers: &mut Layers) {
+    let same = || clues.iter().filter(|(_, clue)| matches!(clue.family, Family::Clone | Family::SameValues));
+    if same().count() < 2 {
+        return;
+    }
+    for ((_, clue), letter) in same().zip(('a'..='z').cycle()) {
+        for cell in clue.groups.iter().flat_map(|group| frame.cells(group)) {
+            small(frame, cell, letter, layers);
+        }
+    }
+}
+
+/// A small sign in the lower right corner of a cell.
+fn small(frame: &Frame<'_>, cell: Cell, sign: char, layers: &mut Layers) {
+    let (x, y) = frame.corner_of(cell);
+    let at = (x + CELL - 3.0, y + CELL - 4.0);
+    layers.push(Layer::Signs, Shape::anchored(Role::Small, at, 12.0, Anchor::End, sign));
+}
+
 /// Marks the cells of alternatives, of which only the position is certain.
 pub(super) fn alternative(frame: &Frame<'_>, cells: &[Cell], layers: &mut Layers) {
     for &cell in cells {
-        let (x, y) = frame.corner_of(cell);
-        let at = (x + CELL - 3.0, y + CELL - 4.0);
-        layers.push(Layer::Signs, Shape::anchored(Role::Small, at, 12.0, Anchor::End, '?'));
+        small(frame, cell, '?', layers);
     }
 }
 
@@ -63,8 +81,7 @@ fn counter(frame: &Frame<'_>, clue: &Clue, layers: &mut Layers) {
     let arms: Vec<Point> = groups[1..].iter().filter_map(|arm| arm.first()).map(|&arm| frame.middle(arm)).collect();
     if clue.family == Family::ChaosCount || arms.is_empty() {
         let sign = if clue.family == Family::ChaosCount { '#' } else { '+' };
-        let at = (x + CELL / 2.0 - 3.0, y + CELL / 2.0 - 4.0);
-        layers.push(Layer::Signs, Shape::anchored(Role::Small, at, 13.0, Anchor::End, sign));
+        small(frame, cell, sign, layers);
         return;
     }
     for arm in arms {

@@ -165,7 +165,7 @@ roles! {
     /// A line around a box or a region.
     Thick = "thick", line(0x11_11_11, 3.0).square(), line(0x00_00_00, 3.0).square();
     /// The outline of a cage.
-    Cage = "cage", line(0x44_44_44, 1.2).dashed(&[4.0, 3.0]), line(0x33_33_33, 1.2).dashed(&[4.0, 3.0]);
+    Cage = "cage", line(0x44_44_44, 1.1).dashed(&[5.0, 4.0]), line(0x44_44_44, 1.1).dashed(&[5.0, 4.0]);
     /// A wall of a Kakuro.
     Wall = "wall", filled(0x33_33_33), filled(0x33_33_33);
     /// The line that divides a wall.

@@ -38,8 +38,9 @@ fn of_board(puzzle: &Puzzle) -> Vec<&'static str> {
     let board = puzzle.board();
     let is_plain = board.plain_boxes().is_some() && puzzle.letters().is_none();
     let title = if puzzle.letters().is_some() { "Wordoku".to_owned() } else { board.title() };
-    let entry =
-        catalogue().iter().find(|entry| entry.title == title || title.starts_with(entry.title)).filter(|_| !is_plain);
+    // `Killer 6×6` is of the kind `Killer`, unless there is a kind of this very name.
+    let alike = catalogue().iter().filter(|entry| title.starts_with(entry.title));
+    let entry = alike.max_by_key(|entry| entry.title.len()).filter(|_| !is_plain);
     if let Some(entry) = entry {
         return vec![entry.rules];
     }
@@ -70,7 +71,7 @@ fn of_clues(puzzle: &Puzzle) -> Vec<RuleLine> {
         let name = if row.drawing == Drawing::Outside && several && family != Family::LittleKiller {
             format!("{} ({})", row.name, letter(family))
         } else {
-            row.name.to_owned()
+            row.name.trim_start_matches("xv-").to_owned()
         };
         let number = clues.iter().find(|(_, clue)| clue.family == family).and_then(|(_, clue)| number(clue));
         let number = number.map_or_else(String::new, |number| format!(" {number}"));
