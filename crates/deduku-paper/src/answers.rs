@@ -12,6 +12,9 @@ pub(crate) const DIGIT: f64 = 30.0;
 /// The least font size of an answer's digit that can be read, in points.
 const READABLE: f64 = 4.0;
 
+/// The side of the largest cell of an answer, in points.
+const LARGEST_CELL: f64 = 24.0;
+
 /// What an answer shows: cages and signs would only hide its small digits.
 const SHOWN: [Role; 6] = [Role::Thin, Role::Thick, Role::Wall, Role::Given, Role::Placed, Role::Solution];
 
@@ -43,7 +46,7 @@ pub(crate) fn answer_sheets(figures: &[Figure], layout: &Layout, first: usize) -
         let grid = grid(next);
         // Drawings of other sizes come on the next page.
         let alike = rest.iter().take(grid.0 * grid.1).take_while(|(_, drawing)| self::grid(drawing) == grid).count();
-        let mut page = Page::new(&layout, first + sheets.len())?;
+        let mut page = Page::new(&layout, first + sheets.len())?.with_cells(LARGEST_CELL);
         let own = page.own_count();
         for (slot, (number, drawing)) in page.slots(grid).into_iter().zip(&rest[..alike]) {
             let scale = page.puzzle(slot, (&number.to_string(), ""), "", drawing.clone())?;

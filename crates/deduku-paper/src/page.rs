@@ -69,6 +69,11 @@ impl Page {
         Ok(Self { sheet: Sheet { width, height, parts: Vec::new() }, sizes, largest_cell, own, room })
     }
 
+    /// The same page with cells of at most this side.
+    pub(crate) fn with_cells(self, largest_cell: f64) -> Self {
+        Self { largest_cell, ..self }
+    }
+
     /// What is left for puzzles.
     pub(crate) const fn room(&self) -> Slot {
         self.room

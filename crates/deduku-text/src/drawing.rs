@@ -184,7 +184,7 @@ pub fn step(position: &Position, options: &PrintOptions<'_>, highlights: &[Highl
     }
     let has_sums = cages::draw(&frame, &caged, &mut layers);
     let room = digits::Room::of(puzzle, has_sums);
-    highlights::draw(&frame, position, room, highlights, &mut layers);
+    highlights::draw(&frame, position, (options, room), highlights, &mut layers);
     digits::draw(&frame, position, options, room, &mut layers);
     let (width, height) = frame.size();
     Drawing { width, height, shapes: layers.into_shapes() }

@@ -34,7 +34,8 @@ pub fn svg_sheet(figures: &[(&Position, PrintOptions<'_>)]) -> String {
 /// One board with these cells and candidates highlighted, as [`highlights`](deduku_logic::highlights) gives them for a
 /// step. Patterns have a circle, second and third kinds a square and a diamond, placements a thick circle, and
 /// eliminations a stroke, so that they can be told apart without colours too. If a cell or candidate has several roles,
-/// the last one counts. Candidates are drawn only with `marks`; the solution is drawn only without.
+/// the last one counts; candidates that the position does not have are left out. Without `marks`, only the highlighted
+/// candidates are drawn, and the solution if there is one.
 pub fn svg_step(position: &Position, options: &PrintOptions<'_>, highlights: &[Highlight]) -> String {
     stacked(&[drawing::step(position, options, highlights)], &position.board().title())
 }

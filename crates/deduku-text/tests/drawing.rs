@@ -136,6 +136,11 @@ fn a_step_shows_each_role_by_a_form_of_its_own() {
         twice.into_iter().map(|it| Highlight { digit: Some(Digit::from_index(0)), ..it }).collect();
     let drawing = drawing::step(&position, &options, &twice);
     assert_eq!([Role::Pattern, Role::Eliminate, Role::Place].map(|role| count(&drawing, role)), [0, 1, 0]);
+    // Candidates that the position lacks are left out; those that are highlighted are drawn without marks too.
+    let mut without = position.clone();
+    assert!(without.remove(Cell::at(0), Digit::from_index(0)));
+    let drawing = drawing::step(&without, &PrintOptions::default(), &highlights);
+    assert_eq!((count(&drawing, Role::Pattern), count(&drawing, Role::Mark)), (0, 4));
     let text = svg_step(&position, &options, &highlights);
     assert!(text.contains("class=\"strike\"") && text.ends_with("</svg>\n"));
     assert_eq!(svg_step(&position, &options, &[]), svg(&position, &options));

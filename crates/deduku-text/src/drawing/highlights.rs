@@ -4,25 +4,36 @@ use super::digits::Room;
 use super::frame::{CELL, Frame};
 use super::layer::{Layer, Layers};
 use super::{Form, Point, Role};
+use crate::PrintOptions;
 use deduku_core::puzzle::Position;
 use deduku_logic::{Highlight, Role as HighlightRole};
 
-/// Draws the highlights. If a cell or candidate has several roles, the last one counts; what the board does not have is
-/// left out.
-pub(super) fn draw(frame: &Frame<'_>, position: &Position, room: Room, highlights: &[Highlight], layers: &mut Layers) {
-    let board = frame.board;
+/// Draws the highlights. If a cell or candidate has several roles, the last one counts; what the position does not have
+/// is left out. Where candidates are not drawn, those that are highlighted are.
+pub(super) fn draw(
+    frame: &Frame<'_>,
+    position: &Position,
+    (options, room): (&PrintOptions<'_>, Room),
+    highlights: &[Highlight],
+    layers: &mut Layers,
+) {
     for (at, highlight) in highlights.iter().enumerate() {
         let Highlight { cell, digit, role } = *highlight;
         let is_last = !highlights[at + 1..].iter().any(|later| (later.cell, later.digit) == (cell, digit));
-        if !is_last || cell.index() >= board.cell_count() {
+        if !is_last || cell.index() >= frame.board.cell_count() {
             continue;
         }
         match digit {
             None => whole(frame.corner_of(cell), role, layers),
             // A digit that stands in the cell is as large as the cell.
-            Some(_) if position.value(cell).is_some() => whole(frame.corner_of(cell), role, layers),
-            Some(digit) if board.all_digits().contains(digit) => {
-                candidate(room.middle(frame.corner_of(cell), digit), room.height(), role, layers);
+            Some(digit) if position.value(cell) == Some(digit) => whole(frame.corner_of(cell), role, layers),
+            Some(digit) if position.candidates(cell).contains(digit) => {
+                let middle = room.middle(frame.corner_of(cell), digit);
+                candidate(middle, room.height(), role, layers);
+                if !options.marks {
+                    let symbol = position.puzzle().symbol(digit).to_string();
+                    layers.centred(Layer::Digits, Role::Mark, middle, room.size(), &symbol);
+                }
             }
             Some(_) => {}
         }
