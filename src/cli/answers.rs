@@ -14,6 +14,7 @@ use super::arguments::{Arguments, Command, GenerateArguments};
 use super::batch::{Act, Answered, answered, reserved};
 use super::generate::{request, seed};
 use super::input::Item;
+use super::judge::verdicts_on_each;
 use super::made;
 use super::output::Page;
 use super::rate::{rating_of_each, scales};
@@ -27,7 +28,7 @@ use crate::generate::{GenerateError, Series};
 use crate::text::{Entry, json_line};
 use crate::work::Work;
 
-/// What one of the commands `steps`, `hint`, `find`, `why` and `rate` asks about every puzzle.
+/// What one of the commands `steps`, `hint`, `find`, `why`, `judge` and `rate` asks about every puzzle.
 pub struct Question(Act);
 
 /// The answer about a puzzle.
@@ -42,13 +43,15 @@ pub struct Answer {
 }
 
 impl Question {
-    /// Reads a question: the command and its options, such as `["rate", "--only", "er"]`; for `why`, the claim too.
+    /// Reads a question: the command and its options, such as `["rate", "--only", "er"]`; `why` and `judge` ask about a
+    /// claim, or a text of claims.
     ///
     /// # Errors
     /// What is wrong with the words, in one line: an unknown option or value, or a command that does not answer puzzle
     /// by puzzle.
-    pub fn parse(words: &[String]) -> Result<Self, String> {
-        let act = match parsed(words, &["--json", "--", "-"])? {
+    pub fn parse(words: &[String], claims: Option<&str>) -> Result<Self, String> {
+        let more: Vec<&str> = ["--json", "--"].into_iter().chain(claims).chain(["-"]).collect();
+        let act = match parsed(words, &more)? {
             Command::Steps(arguments) if arguments.proof.is_some() => {
                 return Err("no files are written here".to_owned());
             }
@@ -56,11 +59,13 @@ impl Question {
             Command::Hint(arguments) => hint_for_each(Arc::new(arguments)),
             Command::Find(arguments) => instances_in_each(Arc::new(arguments)),
             Command::Why(arguments) => proof_for_each(Arc::new(arguments)),
+            // The claims are the text itself, never the name of a file.
+            Command::Judge(arguments) => verdicts_on_each(Arc::new(arguments), claims.unwrap_or_default().to_owned()),
             Command::Rate(arguments) => {
                 let totals = Arc::new(Mutex::new(Totals::of(&scales(&arguments))));
                 rating_of_each(Arc::new(arguments), totals)
             }
-            _ => return Err("choose one of steps, hint, find, why and rate".to_owned()),
+            _ => return Err("choose one of steps, hint, find, why, judge and rate".to_owned()),
         };
         act.map(|act| Self(Box::new(reserved(act)))).map_err(|error| format!("{error:#}"))
     }
@@ -147,7 +152,7 @@ mod tests {
     #[test]
     fn a_question_is_answered_as_on_the_command_line() {
         let puzzle = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
-        let question = Question::parse(&words(&["rate", "--only", "er,path"])).expect("a question");
+        let question = Question::parse(&words(&["rate", "--only", "er,path"]), None).expect("a question");
         let entry = Entry::of(puzzle.parse().expect("a puzzle"));
         let answer = question.answer(3, entry, &Work::unlimited()).expect("an answer");
         assert_eq!((answer.status, answer.lines.lines().count()), (Status::Done, 1));
@@ -163,7 +168,7 @@ mod tests {
             (&["rate", "--necessary", "--only", "er"], "add it"),
             (&["nothing"], "choose one of"),
         ] {
-            let refused = Question::parse(&words(asked)).err().expect("a refusal");
+            let refused = Question::parse(&words(asked), None).err().expect("a refusal");
             assert!(refused.contains(said) && !refused.contains('\n'), "{refused}");
         }
         for asked in [&["--pattern", "x"][..], &["--from", "-"], &["--level", "hardd"], &["--clues", "5"]] {
@@ -176,7 +181,7 @@ mod tests {
         let work = Work::unlimited();
         work.cancel.cancel();
         let entry = Entry::of(".".repeat(81).parse().expect("a puzzle"));
-        let answer = Question::parse(&words(&["rate"])).and_then(|question| question.answer(1, entry, &work));
+        let answer = Question::parse(&words(&["rate"]), None).and_then(|question| question.answer(1, entry, &work));
         assert_eq!(answer.expect("an answer").status, Status::Undecided);
     }
 }

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::arguments::JudgeArguments;
-use super::batch::each_on;
+use super::batch::{Act, each_on};
 use super::input::{Item, read_claims};
 use super::output::Page;
 use super::positions::checked;
@@ -149,18 +149,23 @@ impl Counts {
 }
 
 pub(super) fn judge(arguments: JudgeArguments) -> Result<Status> {
+    let text = read_claims(&arguments.claims)?;
+    let arguments = Arc::new(arguments);
+    let act = verdicts_on_each(arguments.clone(), text)?;
+    each_on(arguments.threads.count, &arguments.input, act)
+}
+
+/// What `judge` does for each puzzle with these claims.
+pub(super) fn verdicts_on_each(arguments: Arc<JudgeArguments>, text: String) -> Result<Act> {
     let usual = JudgeOptions::default();
     let profile = arguments.profile.clone().unwrap_or_else(|| usual.profile.clone());
     let chosen = Chosen::new(Some(&profile), &arguments.allowed, arguments.no_uniqueness)?;
-    let text = read_claims(&arguments.claims)?;
-    let arguments = Arc::new(arguments);
-    let of_all = arguments.clone();
-    each_on(of_all.threads.count, &of_all.input, move |item, page| {
+    Ok(Box::new(move |item, page| {
         let json = arguments.input.json;
         let mut options = usual.clone();
         options.profile = chosen.on(item.entry.puzzle.board())?;
         (options.proofs, options.certify) = (arguments.proofs, json);
-        let work = arguments.limits.or(SEARCH_TIME).work();
+        let work = arguments.limits.or(SEARCH_TIME).within(&item.work);
         let (start, remarks) = checked(item, &work, page);
         let unique = match classify(&item.entry.puzzle, &work) {
             Ok(Verdict::Unique(unique)) => unique,
@@ -178,7 +183,7 @@ pub(super) fn judge(arguments: JudgeArguments) -> Result<Status> {
         }
         let shown = Shown { item, unique: &unique, lines: &lines, judgement: &judgement, style };
         if json { shown.as_json(remarks, page) } else { Ok(shown.as_words(&remarks, page)) }
-    })
+    }))
 }
 
 /// Claims about a puzzle that is not proved to have one solution are neither true nor false.

@@ -53,39 +53,22 @@ impl Batch<'_> {
     {
         let mut portions: Vec<Option<Portion<R>>> = Vec::new();
         portions.resize_with(self.count.div_ceil(self.together.max(1)), || None);
-        let (next, count, together) = (AtomicUsize::new(0), self.count, self.together.max(1));
-        let labour = |results: Sender<(usize, Portion<R>)>| {
-            let mut act = worker();
-            loop {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                let begin = at.saturating_mul(together);
-                if begin >= count || work.cancel.is_cancelled() {
-                    break;
-                }
-                let result = act(begin..count.min(begin + together), work);
-                // What fails ends the batch; those before it are still done.
-                let failed = result.is_err();
-                if results.send((at, result)).is_err() || failed {
-                    next.store(count, Ordering::Relaxed);
-                    break;
-                }
-            }
-        };
+        let queue = Queue { next: AtomicUsize::new(0), count: self.count, together: self.together.max(1), work };
         let threads = self.threads.unwrap_or_else(processors).clamp(1, portions.len().max(1));
         let progress = self.progress.map(|progress| progress.clone().unbind());
         let stopped = py.detach(|| {
             thread::scope(|scope| {
                 let (results, arrived) = channel();
                 let begun = (0..threads).take_while(|_| {
-                    let results = results.clone();
-                    thread::Builder::new().spawn_scoped(scope, move || labour(results)).is_ok()
+                    let (queue, worker, results) = (&queue, &worker, results.clone());
+                    thread::Builder::new().spawn_scoped(scope, move || queue.work_off(worker(), &results)).is_ok()
                 });
                 let begun = begun.count();
                 drop(results);
                 if begun == 0 {
                     return Err(Error::new_err("the system starts no thread: close other programs"));
                 }
-                let outcome = watch(&arrived, &mut portions, count, together, progress.as_ref());
+                let outcome = watch(&arrived, &mut portions, &queue, progress.as_ref());
                 if outcome.is_err() {
                     // What arrives from now on may be cut off. The workers are waited for.
                     work.cancel.cancel();
@@ -131,12 +114,44 @@ impl Batch<'_> {
     }
 }
 
+/// The portions that are not begun yet.
+struct Queue<'w> {
+    /// The number of the next one.
+    next: AtomicUsize,
+    /// The number of tasks, and of those that make a portion.
+    count: usize,
+    together: usize,
+    work: &'w Work,
+}
+
+impl Queue<'_> {
+    /// Does portions until there are no more, the work is cancelled, or one fails: those before it are still done.
+    fn work_off<R>(
+        &self,
+        mut act: impl FnMut(Range<usize>, &Work) -> Portion<R>,
+        results: &Sender<(usize, Portion<R>)>,
+    ) {
+        while !self.work.cancel.is_cancelled() {
+            let at = self.next.fetch_add(1, Ordering::Relaxed);
+            let begin = at.saturating_mul(self.together);
+            if begin >= self.count {
+                break;
+            }
+            let result = act(begin..self.count.min(begin + self.together), self.work);
+            let failed = result.is_err();
+            if results.send((at, result)).is_err() || failed {
+                self.next.store(self.count, Ordering::Relaxed);
+                break;
+            }
+        }
+    }
+}
+
 /// Collects the results until the last one, and asks the interpreter now and then whether to go on.
 fn watch<R>(
     arrived: &Receiver<(usize, Portion<R>)>,
     portions: &mut [Option<Portion<R>>],
-    count: usize,
-    together: usize,
+    &Queue { count, together, .. }: &Queue<'_>,
     progress: Option<&Py<PyAny>>,
 ) -> PyResult<()> {
     let (mut done, mut asked) = (0, Instant::now());

@@ -7,13 +7,16 @@ use deduku::board::{Board, Digit, classic, for_cell_count};
 use deduku::generate::Kind;
 use deduku::puzzle::Setup;
 use deduku::solve::{Answer, Clues, Counter, Search, Solution, count, search_position, wrong_entries};
-use deduku::text::{self, Format, PrintOptions, json_line, json_position, solution_form, svg, write, write_line};
+use deduku::text::{
+    self, Format, PrintOptions, json_line, json_position, solution_form, svg, svg_step, write, write_line,
+};
 use deduku::work::Work;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::batch::{Batch, work_of};
 use crate::errors::{Error, NoSolution, SeveralSolutions, Undecided, refused, undecided, unreadable};
+use crate::steps::{Shown, played, shown};
 
 /// The node budget for the question whether entered digits are wrong.
 const LOOK: u64 = 100_000;
@@ -194,11 +197,28 @@ impl Entry {
         text::print(&self.0.position(), &PrintOptions { marks, solution: None })
     }
 
-    /// The position as an SVG drawing, with the first solution if that is asked for.
-    #[pyo3(signature = (marks, solution, timeout=None))]
-    fn svg(&self, py: Python<'_>, marks: bool, solution: bool, timeout: Option<f64>) -> PyResult<String> {
+    /// The position as an SVG drawing, with the only solution if that is asked for, and with what a step and other
+    /// highlights show.
+    #[pyo3(signature = (marks, solution, step=None, highlights=vec![], timeout=None))]
+    fn svg(
+        &self,
+        py: Python<'_>,
+        marks: bool,
+        solution: bool,
+        step: Option<&str>,
+        highlights: Vec<Shown>,
+        timeout: Option<f64>,
+    ) -> PyResult<String> {
         let found = if solution { Some(self.only(py, timeout)?) } else { None };
-        Ok(svg(&self.0.position(), &PrintOptions { marks, solution: found.as_ref() }))
+        let (position, options) = (self.0.position(), PrintOptions { marks, solution: found.as_ref() });
+        let shown = shown(step, &highlights, position.board())?;
+        Ok(if shown.is_empty() { svg(&position, &options) } else { svg_step(&position, &options, &shown) })
+    }
+
+    /// The puzzle with the position after these steps.
+    fn played(&self, steps: Vec<String>) -> PyResult<Self> {
+        let position = played(self.0.position(), &steps)?;
+        Ok(Self(text::Entry { position: Some(position), ..self.0.clone() }))
     }
 
     /// The only solution: a string, or one for each grid, layer or row.

@@ -1,6 +1,7 @@
 //! Many 9×9 grids in one piece of memory: 81 bytes each, row by row, 0 for a blank.
 
 use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use deduku::puzzle::Puzzle;
 use deduku::solve::{Answer, Clues, Counter, count};
@@ -28,13 +29,24 @@ pub(crate) fn solve_grids<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let batch = batch(grids, threads, progress)?;
-    let worker = || {
-        let mut counter = Counter::new();
-        move |range: Range<usize>, _: &Work| range.map(|at| Ok(solution(&clues(grids, at)?, &mut counter))).collect()
-    };
-    let kept = |solved: Vec<[u8; CELLS]>| Ok(PyByteArray::new(py, solved.as_flattened()).into_any().unbind());
-    let solved = batch.run(py, &Work::unlimited(), worker, kept)?;
-    Ok(PyByteArray::new(py, solved.as_flattened()))
+    PyByteArray::new_with(py, grids.len(), |solved| {
+        // Each portion has its own part of the result, which is large, so that nothing is copied.
+        let parts: Vec<Mutex<&mut [u8]>> = solved.chunks_mut(TOGETHER * CELLS).map(Mutex::new).collect();
+        let worker = || {
+            let mut counter = Counter::new();
+            let parts = &parts;
+            move |range: Range<usize>, _: &Work| {
+                let mut part = lock(&parts[range.start / TOGETHER]);
+                range.zip(part.chunks_mut(CELLS)).map(|(at, solved)| solve(grids, at, solved, &mut counter)).collect()
+            }
+        };
+        let kept = |done: Vec<()>| {
+            let mut solved = parts.iter().map(|part| lock(part).to_vec()).collect::<Vec<_>>().concat();
+            solved.truncate(done.len() * CELLS);
+            Ok(PyByteArray::new(py, &solved).into_any().unbind())
+        };
+        batch.run(py, &Work::unlimited(), worker, kept).map(drop)
+    })
 }
 
 /// The number of solutions of each grid, up to the limit.
@@ -80,11 +92,16 @@ fn clues(grids: &[u8], at: usize) -> PyResult<Clues> {
     Clues::of_line(&line).ok_or_else(|| refused(format!("grid {at}: not 81 digits and blanks")))
 }
 
-fn solution(clues: &Clues, counter: &mut Counter) -> [u8; CELLS] {
-    match counter.classify(clues) {
-        Answer::Unique(solution) => solution.symbols().map(|symbol| symbol - b'0'),
-        Answer::None | Answer::Several => [0; CELLS],
+/// Writes the digits of the only solution, or leaves zeros.
+fn solve(grids: &[u8], at: usize, solved: &mut [u8], counter: &mut Counter) -> PyResult<()> {
+    if let Answer::Unique(solution) = counter.classify(&clues(grids, at)?) {
+        solved.iter_mut().zip(solution.symbols()).for_each(|(value, symbol)| *value = symbol - b'0');
     }
+    Ok(())
+}
+
+fn lock<'p, 'b>(part: &'p Mutex<&'b mut [u8]>) -> MutexGuard<'p, &'b mut [u8]> {
+    part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn solutions(clues: &Clues, limit: usize, counter: &mut Counter, work: &Work) -> PyResult<usize> {

@@ -13,6 +13,7 @@ mod errors;
 mod grids;
 mod made;
 mod question;
+mod steps;
 
 use pyo3::prelude::*;
 

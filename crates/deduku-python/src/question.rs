@@ -20,10 +20,11 @@ type Told = (String, Vec<String>, &'static str);
 
 #[pymethods]
 impl Question {
-    /// Reads a command and its options.
+    /// Reads a command and its options, and the claims that it asks about.
     #[new]
-    fn new(words: Vec<String>) -> PyResult<Self> {
-        answers::Question::parse(&words).map(Self).map_err(Error::new_err)
+    #[pyo3(signature = (words, claims=None))]
+    fn new(words: Vec<String>, claims: Option<&str>) -> PyResult<Self> {
+        answers::Question::parse(&words, claims).map(Self).map_err(Error::new_err)
     }
 
     /// The answers about the puzzles, in order, each numbered from 1.

@@ -6,6 +6,7 @@ import json
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy
@@ -125,6 +126,8 @@ def test_answers_are_those_of_the_program(puzzle: str) -> None:
     assert deduku.find(puzzle, "hidden-single").lines == lines("find", "--technique", "hidden-single")
     claim = "r1c1<>1"
     assert deduku.why(puzzle, claim).lines == lines("why", claim)
+    claims = "r1c1<>1\nr1c2=5 because naked single"
+    assert deduku.judge(puzzle, claims).lines == lines("judge", claims)
     assert deduku.render(puzzle) == program("print", "--svg", puzzle)
 
 
@@ -162,6 +165,34 @@ def test_generated_puzzles_depend_on_the_seed_alone() -> None:
     with pytest.raises(deduku.NotFound) as missed:
         deduku.generate(2, seed=1, rating="11.5", tries=1)
     assert missed.value.puzzles == []
+
+
+def test_steps_are_played_and_shown() -> None:
+    puzzle = deduku.Puzzle(EASY)
+    path = puzzle.steps()
+    half = puzzle.play(path[:20])
+    assert half.play(path[20:]).hint()["end"] == "solved"
+    assert half.steps()[0]["place"] == path[20]["place"] and half.solve() == SOLVED
+    assert half == puzzle.play(path[:20]) != puzzle
+    with pytest.raises(deduku.Error, match="is not possible here"):
+        puzzle.play({**path[0], "place": [["r1c1", 1]]})
+    with pytest.raises(deduku.Error, match="not a step"):
+        puzzle.play({"end": "solved"})
+    shown = puzzle.render(marks=True, highlights=path[0])
+    assert shown != puzzle.render(marks=True)
+    assert puzzle.render(highlights=[("r1c1", None, "house")]) != puzzle.render(highlights=[("r1c1", None, "place")])
+    for wrong, said in [(("r0c1", None, "house"), "no such cell"), (("r1c1", 10, "house"), "no digit"), (("r1c1", 1, "x"), "no role")]:
+        with pytest.raises(deduku.Error, match=said):
+            puzzle.render(highlights=[wrong])
+
+
+def test_claims_are_texts_and_never_files(tmp_path: Path) -> None:
+    name = tmp_path / "r1c1=3"
+    name.write_text("r1c1=4\n", encoding="utf-8")
+    judged = deduku.judge(EASY, str(name))
+    assert [line["verdict"] for line in judged] == ["unreadable"] and judged.end == "judged"
+    assert [line["verdict"] for line in deduku.judge(EASY, ["r3c7=6", "r1c1=4", "--help"])][:2] == ["follows", "false"]
+    assert deduku.judge(81 * ".", "r1c1=1").end == "several solutions"
 
 
 def test_a_notebook_shows_a_picture() -> None:

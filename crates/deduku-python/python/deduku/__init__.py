@@ -17,7 +17,7 @@ command line's ``--json`` (``docs/command-line.md``).
 from __future__ import annotations
 
 from deduku import _deduku
-from deduku._answers import Proof, Steps, Verification, verify
+from deduku._answers import Judgement, Proof, Steps, Verification, verify
 from deduku._batches import count_many, hint_many, rate_many, solve_many, steps_many
 from deduku._errors import (
     Error,
@@ -30,7 +30,7 @@ from deduku._errors import (
     Undecided,
 )
 from deduku._making import generate
-from deduku._puzzle import Drawing, Puzzle, count, find, hint, rate, read, render, solve, steps, why
+from deduku._puzzle import Drawing, Puzzle, count, find, hint, judge, rate, read, render, solve, steps, why
 
 __version__ = _deduku.version()
 
@@ -38,6 +38,7 @@ __all__ = [
     "Drawing",
     "Error",
     "Interrupted",
+    "Judgement",
     "NoSolution",
     "NotFound",
     "Proof",
@@ -55,6 +56,7 @@ __all__ = [
     "generate",
     "hint",
     "hint_many",
+    "judge",
     "rate",
     "rate_many",
     "read",

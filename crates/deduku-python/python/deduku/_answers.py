@@ -45,6 +45,30 @@ class Proof(Steps):
         return str(self.lines[-1]["text"])
 
 
+class Judgement(list[Line]):
+    """The verdicts on claims, a dictionary each, and the score.
+
+    ``score`` is the mean credit, from 0 to 1, of the claims that count, or ``None``; ``end`` is ``"judged"``, or why the
+    claims are not: ``"no solution"``, ``"several solutions"`` …; ``lines`` holds all lines of ``deduku judge --json``, the
+    last one included.
+    """
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self.lines = list(lines)
+        super().__init__(line for line in self.lines if "verdict" in line)
+
+    @property
+    def score(self) -> float | None:
+        """The mean credit of the claims that count."""
+        score: float | None = self.lines[-1].get("score")
+        return score
+
+    @property
+    def end(self) -> str:
+        """``"judged"``, or why the claims are not."""
+        return str(self.lines[-1]["end"])
+
+
 class Verification(NamedTuple):
     """The verdict on a certificate: whether every line is right, and the verdict on each."""
 
@@ -84,9 +108,9 @@ def objects(lines: str) -> list[Line]:
 
 
 @lru_cache(maxsize=64)
-def question(written: tuple[str, ...]) -> _deduku.Question:
-    """The question of these words."""
-    return _deduku.Question(list(written))
+def question(written: tuple[str, ...], claims: str | None = None) -> _deduku.Question:
+    """The question of these words, about these claims."""
+    return _deduku.Question(list(written), claims)
 
 
 def told(answer: tuple[str, list[str], str]) -> list[Line]:

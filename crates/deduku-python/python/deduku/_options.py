@@ -34,6 +34,15 @@ class Path(Reasons, total=False):
 
     prune: bool
     """Leave out steps that the path does not need."""
+    partial: bool
+    """The steps of a puzzle with several solutions too, up to where these differ."""
+
+
+class Judging(Reasons, total=False):
+    """How claims are judged."""
+
+    proofs: int
+    """For how many true claims that do not follow the shortest proof is searched for; 100 if this is not given."""
 
 
 class Ratings(Timed, total=False):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, Union, Unpack
 
 from deduku import _deduku
-from deduku._answers import Line, Proof, Steps, question, told
+from deduku._answers import Judgement, Line, Proof, Steps, question, told
 from deduku._errors import ReadError
-from deduku._options import Path, Ratings, Reasons, words
+from deduku._options import Judging, Path, Ratings, Reasons, words
 
 if TYPE_CHECKING:
     import numpy
@@ -192,6 +193,33 @@ class Puzzle:
         """
         return Proof(self._ask("why", options, claim))
 
+    def judge(self, claims: str | Iterable[str], **options: Unpack[Judging]) -> Judgement:
+        """Whether each claim is true, and follows from the position and the claims before it.
+
+        ``claims`` is a text, a claim a line (``"r3c5=7"``, ``"r3c5<>2 because naked pair"``), or several such lines. The
+        options are those of :meth:`steps`, without a profile the techniques of the levels up to *expert*; ``proofs`` is for
+        how many true claims that do not follow the shortest proof is searched for. Of each claim, ``verdict`` and
+        ``credit`` are told (docs/judge.md). ``timeout`` is in seconds, 60 if it is not given.
+
+        >>> judged = Puzzle("1...|..3.|.4..|...2").judge(["r1c4=4", "r1c2=1"])
+        >>> [claim["verdict"] for claim in judged], judged.score
+        (['follows', 'false'], 0.5)
+        """
+        text = claims if isinstance(claims, str) else "\n".join(claims)
+        return Judgement(self._ask("judge", options, text))
+
+    def play(self, steps: Line | Iterable[Line]) -> Puzzle:
+        """The puzzle with the position after a step, or several, as :meth:`steps` and :meth:`hint` return them.
+
+        >>> puzzle = Puzzle("1...|..3.|.4..|...2")
+        >>> puzzle.play(puzzle.steps()[:3]).hint()["step"]
+        1
+
+        :raises Error: for a step that places what is not possible there.
+        """
+        some = [steps] if isinstance(steps, Mapping) else list(steps)
+        return Puzzle._of(self._entry.played([json.dumps(step) for step in some]), self.info)
+
     def rate(self, **options: Unpack[Ratings]) -> Line:
         """How hard the puzzle is, on every scale, or ``only`` on these: ``"level"``, ``"er"``, ``"hodoku"``, ``"book"``,
         ``"minutes"``, ``"path"``.
@@ -206,17 +234,33 @@ class Puzzle:
         """
         return self._ask("rate", options)[0]
 
-    def render(self, *, marks: bool = False, solution: bool = False, timeout: float | None = None) -> Drawing:
+    def render(
+        self,
+        *,
+        marks: bool = False,
+        solution: bool = False,
+        highlights: Line | Iterable[tuple[str, int | None, str]] | None = None,
+        timeout: float | None = None,
+    ) -> Drawing:
         """An SVG drawing, which a notebook shows by itself; with ``marks``, the candidates of the empty cells; with
         ``solution``, the digits of the only solution in grey.
 
-        >>> Puzzle("1...|..3.|.4..|...2").render()[:4]
-        '<svg'
-        """
-        return Drawing(self._entry.svg(marks, solution, timeout))
+        ``highlights`` is a step, as :meth:`hint` and :meth:`steps` return them, or tuples of a cell, one of its candidates
+        (``None`` for the whole cell) and a role: ``"house"``, ``"pattern"``, ``"second"``, ``"third"``, ``"place"``,
+        ``"eliminate"``. Roles differ in colour and in form.
 
-    def _ask(self, command: str, options: Mapping[str, object], *more: str) -> list[Line]:
-        asked = question(words(command, options) + more)
+        >>> puzzle = Puzzle("1...|..3.|.4..|...2")
+        >>> puzzle.render(marks=True, highlights=puzzle.hint())[:4]
+        '<svg'
+        >>> puzzle.render(highlights=[("r1c3", None, "place")]) != puzzle.render()
+        True
+        """
+        step = json.dumps(highlights) if isinstance(highlights, Mapping) else None
+        more = [] if highlights is None or isinstance(highlights, Mapping) else list(highlights)
+        return Drawing(self._entry.svg(marks, solution, step, more, timeout))
+
+    def _ask(self, command: str, options: Mapping[str, object], claims: str | None = None) -> list[Line]:
+        asked = question(words(command, options), claims)
         return told(asked.answers([self._entry])[0])
 
     def _repr_svg_(self) -> str:
@@ -279,6 +323,7 @@ steps = _of(Puzzle.steps)
 hint = _of(Puzzle.hint)
 find = _of(Puzzle.find)
 why = _of(Puzzle.why)
+judge = _of(Puzzle.judge)
 rate = _of(Puzzle.rate)
 render = _of(Puzzle.render)
 
