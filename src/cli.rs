@@ -22,6 +22,7 @@ mod daily;
 mod errors;
 mod five_lines;
 mod generate;
+mod host;
 mod input;
 mod invalid;
 mod judge;
@@ -49,6 +50,7 @@ mod review;
 mod rules;
 mod saved_game;
 mod selection;
+mod serve;
 mod setter;
 mod share;
 mod solutions;
@@ -131,44 +133,52 @@ fn answered(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 }
 
 fn dispatch(arguments: Arguments) -> anyhow::Result<u8> {
-    let status = match arguments.command {
-        None => return play::resume(),
-        Some(Command::Play(arguments)) => return play::play(&arguments),
-        Some(Command::New(arguments)) => return play::new(&arguments),
-        Some(Command::Solve(arguments)) => match &arguments.proof {
+    match arguments.command {
+        None => play::resume(),
+        Some(Command::Play(arguments)) => play::play(&arguments),
+        Some(Command::New(arguments)) => play::new(&arguments),
+        Some(command) => Ok(answer(command)?.code()),
+    }
+}
+
+/// Runs a command that ends with a status.
+fn answer(command: Command) -> anyhow::Result<Status> {
+    match command {
+        Command::Play(_) | Command::New(_) => anyhow::bail!("a game needs a terminal"),
+        Command::Solve(arguments) => match &arguments.proof {
             Some(folder) => proofs::solve(&arguments, ProofFolder::make(folder, arguments.force)?),
             None => solve::solve(&arguments),
         },
-        Some(Command::Steps(arguments)) => reasons::steps(arguments),
-        Some(Command::Hint(arguments)) => reasons::hint(arguments),
-        Some(Command::Find(arguments)) => reasons::find(arguments),
-        Some(Command::Why(arguments)) => why::why(arguments),
-        Some(Command::Judge(arguments)) => judge::judge(arguments),
-        Some(Command::Verify(arguments)) => verify::verify(arguments),
-        Some(Command::Rate(arguments)) => rate::rate(arguments),
-        Some(Command::Generate(arguments)) => generate::generate(&arguments),
-        Some(Command::Book(arguments)) => book::book(&arguments),
-        Some(Command::Daily(arguments)) => daily::daily(&arguments),
-        Some(Command::MoreLike(arguments)) => more_like::more_like(&arguments),
-        Some(Command::Practise(arguments)) => practise::practise(&arguments),
-        Some(Command::Learn(arguments)) => learn::learn(&arguments),
-        Some(Command::Review(arguments)) => review::review(&arguments),
-        Some(Command::Rules(arguments)) => rules::rules(&arguments),
-        Some(Command::Statistics(arguments)) => statistics::statistics(&arguments),
-        Some(Command::Share(arguments)) => share::share(&arguments),
-        Some(Command::Check(arguments)) => check::check(&arguments),
-        Some(Command::Minimise(arguments)) => check::minimise(arguments),
-        Some(Command::Convert(arguments)) => convert::convert(&arguments),
-        Some(Command::Print(arguments)) => print::print(&arguments),
-        Some(Command::Combinations(arguments)) => combinations::combinations(&arguments),
-        Some(Command::Techniques(arguments)) => tables::techniques(&arguments),
-        Some(Command::Boards(arguments)) => tables::boards(&arguments),
-        Some(Command::Config(arguments)) => config::config(&arguments),
-        Some(Command::Completions(arguments)) => manual::completions(&arguments),
-        Some(Command::Man) => manual::man(),
-        Some(Command::Unnamed(words)) => unnamed::refuse(&words),
-    }?;
-    Ok(status.code())
+        Command::Steps(arguments) => reasons::steps(arguments),
+        Command::Hint(arguments) => reasons::hint(arguments),
+        Command::Find(arguments) => reasons::find(arguments),
+        Command::Why(arguments) => why::why(arguments),
+        Command::Judge(arguments) => judge::judge(arguments),
+        Command::Verify(arguments) => verify::verify(arguments),
+        Command::Rate(arguments) => rate::rate(arguments),
+        Command::Generate(arguments) => generate::generate(&arguments),
+        Command::Book(arguments) => book::book(&arguments),
+        Command::Daily(arguments) => daily::daily(&arguments),
+        Command::MoreLike(arguments) => more_like::more_like(&arguments),
+        Command::Practise(arguments) => practise::practise(&arguments),
+        Command::Learn(arguments) => learn::learn(&arguments),
+        Command::Review(arguments) => review::review(&arguments),
+        Command::Rules(arguments) => rules::rules(&arguments),
+        Command::Statistics(arguments) => statistics::statistics(&arguments),
+        Command::Share(arguments) => share::share(&arguments),
+        Command::Check(arguments) => check::check(&arguments),
+        Command::Minimise(arguments) => check::minimise(arguments),
+        Command::Convert(arguments) => convert::convert(&arguments),
+        Command::Print(arguments) => print::print(&arguments),
+        Command::Combinations(arguments) => combinations::combinations(&arguments),
+        Command::Techniques(arguments) => tables::techniques(&arguments),
+        Command::Boards(arguments) => tables::boards(&arguments),
+        Command::Config(arguments) => config::config(&arguments),
+        Command::Completions(arguments) => manual::completions(&arguments),
+        Command::Man => manual::man(),
+        Command::Serve(arguments) => serve::serve(&arguments),
+        Command::Unnamed(words) => unnamed::refuse(&words),
+    }
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -16,7 +16,8 @@ use super::combinations::CombinationsArguments;
 
 pub(super) use common::{InputArguments, Limits};
 pub(super) use games::{
-    NewArguments, PlayArguments, ReviewArguments, ScreenArguments, ShareArguments, SharedAs, StatisticsArguments,
+    NewArguments, PlayArguments, ReviewArguments, ScreenArguments, ServeArguments, ShareArguments, SharedAs,
+    StatisticsArguments,
 };
 pub(super) use making::{DailyArguments, GenerateArguments, MoreLikeArguments, PractiseArguments};
 pub(super) use paper::{BookArguments, PageArguments};
@@ -120,6 +121,8 @@ pub(super) enum Command {
     Boards(TableArguments),
     /// Show the settings in effect and where files are stored
     Config(ConfigArguments),
+    /// Answer requests of another program: every command as a method (docs/serve.md)
+    Serve(ServeArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page; to read it: deduku man | man -l -

@@ -37,13 +37,19 @@ struct State {
 impl Bar {
     /// Starts the bar; it shows what is reported to `progress`.
     pub(super) fn start(progress: Progress) -> Self {
-        let started = Instant::now();
-        let shared = Arc::new(Shared { progress, started, state: Mutex::default(), ended: Condvar::new() });
-        let drawing = shared.clone();
+        let mut bar = Self::hidden(progress);
+        let drawing = bar.shared.clone();
         // Without a thread for it there is no bar.
         let start = || thread::Builder::new().spawn(move || drawing.draw_until_over()).ok();
-        let drawer = std::io::stderr().is_terminal().then(start).flatten();
-        Self { shared, drawer }
+        bar.drawer = std::io::stderr().is_terminal().then(start).flatten();
+        bar
+    }
+
+    /// A bar that is never drawn.
+    pub(super) fn hidden(progress: Progress) -> Self {
+        let started = Instant::now();
+        let shared = Arc::new(Shared { progress, started, state: Mutex::default(), ended: Condvar::new() });
+        Self { shared, drawer: None }
     }
 
     /// Erases the bar and runs `act` while nothing is drawn.

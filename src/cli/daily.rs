@@ -3,12 +3,13 @@
 use anyhow::Result;
 
 use super::arguments::DailyArguments;
+use super::host;
 use super::made::{end, print_named};
 use super::output::Output;
 use super::status::Status;
 use crate::generate::{DailyPuzzle, Date, GenerateError, daily as puzzles_of};
 use crate::store::Stamp;
-use crate::work::{Progress, Work};
+use crate::work::Progress;
 
 pub(super) fn daily(arguments: &DailyArguments) -> Result<Status> {
     let date = arguments.date.unwrap_or_else(today);
@@ -17,7 +18,7 @@ pub(super) fn daily(arguments: &DailyArguments) -> Result<Status> {
     for puzzle in puzzles_of(date)? {
         let DailyPuzzle { name, date, request, seed, .. } = &puzzle;
         let name = format!("{date} {name}");
-        match request.check()?.generate(*seed, &Work::unlimited()) {
+        match request.check()?.generate(*seed, &host::work()) {
             Ok(made) => print_named(&made, (&name, &request.kind), arguments.json, &mut output)?,
             Err(error @ GenerateError::NotFound { .. }) => missed.push(format!("{name}: {error}")),
             Err(error) => return Err(error.into()),

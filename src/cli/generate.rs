@@ -9,6 +9,7 @@ use super::arguments::GenerateArguments;
 use super::batch::finish;
 use super::configuration;
 use super::errors::Errors;
+use super::host;
 use super::input::{Input, read_file};
 use super::made;
 use super::output::Output;
@@ -19,7 +20,7 @@ use crate::entropy::fresh_seed;
 use crate::generate::{GenerateError, Generated, Kind, Pattern, PuzzleCode, PuzzleRequest, Series};
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, write_line};
-use crate::work::{Progress, Work};
+use crate::work::Progress;
 
 pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     let mut request = request(arguments)?;
@@ -31,7 +32,7 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     let mut output = Output::new(progress.clone());
     let mut missed = Vec::new();
     let count = arguments.count as u64;
-    let mut work = Work::unlimited();
+    let mut work = host::work();
     // With several puzzles the bar counts puzzles; with one it counts tries.
     if count == 1 {
         work.progress = progress.clone();

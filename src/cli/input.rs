@@ -2,14 +2,17 @@
 
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
 
 use super::arguments::InputArguments;
 use super::five_lines::read_ahead;
+use super::host;
 use crate::board::Board;
 use crate::generate::Kind;
 use crate::puzzle::Setup;
@@ -24,6 +27,34 @@ const PORTION: usize = 1 << 16;
 
 /// The maximum size of a file that is not a puzzle, such as a pattern, in bytes.
 const LONGEST_SMALL: u64 = 1 << 20;
+
+/// Whether inputs are texts only, for the life of the process.
+static TEXTS_ONLY: AtomicBool = AtomicBool::new(false);
+
+/// From now on every input is a text: no file is opened by a name, and standard input is left alone. For a server, whose
+/// clients may not read files.
+pub(super) fn accept_texts_only() {
+    TEXTS_ONLY.store(true, Ordering::SeqCst);
+}
+
+fn is_text_only() -> bool {
+    TEXTS_ONLY.load(Ordering::SeqCst)
+}
+
+/// The only way to a file that an argument names.
+fn open_file(path: &Path) -> Result<File, FileError> {
+    if is_text_only() {
+        let source = io::Error::new(ErrorKind::PermissionDenied, "files are not read here");
+        return Err(FileError::System { doing: "read", path: path.to_owned(), source });
+    }
+    open_argument(path)
+}
+
+/// The text of an argument, where arguments are texts.
+fn given_text(name: &OsStr) -> Option<Box<dyn BufRead + Send>> {
+    let text = || Cursor::new(name.to_string_lossy().into_owned().into_bytes());
+    is_text_only().then(|| Box::new(text()) as Box<dyn BufRead + Send>)
+}
 
 /// The inputs named on the command line.
 #[derive(Clone)]
@@ -208,7 +239,7 @@ impl Items {
                 self.count = number;
                 return Some(match entry {
                     Ok(entry) => {
-                        let (lines, work) = (open.before + entry.line as u64, Work::unlimited());
+                        let (lines, work) = (open.before + entry.line as u64, host::work());
                         Ok(Item { number, entry, lines, work })
                     }
                     Err(error) => Err(UnreadablePuzzle::new(number, &open.name, error)),
@@ -229,7 +260,7 @@ impl Bare {
         let nothing = || Err(TextError { line: 1, column: 1, fault: Fault::Empty });
         match Reader::new(self.clues.as_str(), None).next().unwrap_or_else(nothing) {
             Ok(entry) => {
-                let (number, lines, work) = (self.number, self.lines, Work::unlimited());
+                let (number, lines, work) = (self.number, self.lines, host::work());
                 Ok(Item { number, entry: Entry { line: self.line, ..entry }, lines, work })
             }
             Err(error) => {
@@ -256,10 +287,13 @@ impl Source {
     /// Opens a file, standard input or a typed puzzle; the error for an argument that is neither a file nor a puzzle
     /// gives both reasons.
     fn open(name: &OsStr, board: Option<&Arc<Board>>) -> Result<Self, String> {
+        if let Some(text) = given_text(name) {
+            return Ok(Self { name: "text".to_owned(), text });
+        }
         if let Some(text) = standard_input(name) {
             return Ok(Self { name: "standard input".to_owned(), text });
         }
-        let error = match open_argument(Path::new(name)) {
+        let error = match open_file(Path::new(name)) {
             Ok(file) => {
                 let text = Box::new(BufReader::with_capacity(PORTION, file));
                 return Ok(Self { name: visible_path(name), text });
@@ -305,8 +339,8 @@ fn shown(name: &OsStr) -> String {
 
 /// The number of lines of a file; 1 for anything that is not a readable file.
 fn count(name: &OsStr) -> u64 {
-    let is_file = name != "-" && Path::new(name).is_file();
-    let Some(mut file) = is_file.then(|| open_argument(Path::new(name)).ok()).flatten() else { return 1 };
+    let is_file = name != "-" && !is_text_only() && Path::new(name).is_file();
+    let Some(mut file) = is_file.then(|| open_file(Path::new(name)).ok()).flatten() else { return 1 };
     let (mut bytes, mut lines) = (vec![0; PORTION], 1);
     while let Ok(count @ 1..) = file.read(&mut bytes) {
         lines += bytes[..count].split(|&byte| byte == b'\n').skip(1).count() as u64;
@@ -316,24 +350,27 @@ fn count(name: &OsStr) -> u64 {
 
 /// Opens a file or standard input for reading by lines.
 pub(super) fn lines(name: &OsStr) -> anyhow::Result<Lines<Box<dyn BufRead + Send>>> {
-    match standard_input(name) {
+    match given_text(name).or_else(|| standard_input(name)) {
         Some(text) => Ok(Lines::new(text)),
-        None => Ok(Lines::new(Box::new(BufReader::with_capacity(PORTION, open_argument(Path::new(name))?)))),
+        None => Ok(Lines::new(Box::new(BufReader::with_capacity(PORTION, open_file(Path::new(name))?)))),
     }
 }
 
 /// Reads a file that is not a puzzle, but what the words say: a pattern.
 pub(super) fn read_file(path: &Path, what: &str) -> anyhow::Result<String> {
-    read_small(open_argument(path)?, &path.display().to_string(), what)
+    read_small(open_file(path)?, &path.display().to_string(), what)
 }
 
 /// Reads claims: a file, standard input, or typed as one argument.
 pub(super) fn read_claims(name: &OsStr) -> anyhow::Result<String> {
     const WHAT: &str = "claims";
+    if let Some(text) = given_text(name) {
+        return read_small(text, "text", WHAT);
+    }
     if let Some(text) = standard_input(name) {
         return read_small(text, "standard input", WHAT);
     }
-    match (open_argument(Path::new(name)), name.to_str()) {
+    match (open_file(Path::new(name)), name.to_str()) {
         (Ok(file), _) => read_small(file, &visible_path(name), WHAT),
         (Err(_), Some(typed)) if typed.contains(['=', '≠', '<']) => Ok(typed.to_owned()),
         (Err(error), _) if is_no_file(&error) => {

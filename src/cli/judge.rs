@@ -51,6 +51,7 @@ struct ClaimObject {
 /// A step of a proof, with its premises.
 #[derive(Serialize)]
 struct StepObject {
+    puzzle: usize,
     #[serde(flatten)]
     record: StepRecord,
     #[serde(flatten)]
@@ -277,6 +278,7 @@ impl Shown<'_> {
 
     fn steps(&self, proof: &Proof) -> Vec<StepObject> {
         let object = |(at, proven): (usize, &claims::ProvenStep)| StepObject {
+            puzzle: self.item.number,
             record: StepRecord::of_step(&proven.step, at + 1, self.puzzle(), self.style),
             rests: proven.certificate.record(self.puzzle().board()),
         };

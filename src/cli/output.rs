@@ -9,23 +9,52 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use super::bar::Bar;
+use super::host::Request;
 use crate::text::{json_line, visible, visible_line};
 use crate::work::Progress;
 
+/// Where the output of a command goes.
+enum Sink {
+    Stdout(BufWriter<Stdout>),
+    /// The request that the command answers.
+    Request(Request),
+}
+
+impl Sink {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        match self {
+            Self::Stdout(stdout) => stdout.write_all(text.as_bytes()),
+            Self::Request(request) => request.write(text),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        match self {
+            Self::Stdout(stdout) => stdout.flush(),
+            Self::Request(_) => Ok(()),
+        }
+    }
+}
+
 /// The output of a command, written in whole lines.
 pub(super) struct Output {
-    writer: BufWriter<Stdout>,
+    sink: Sink,
     /// Whether stdout is a terminal; if so, every line is flushed at once.
     watched: bool,
     bar: Bar,
 }
 
 impl Output {
-    /// Opens standard output, with a bar that shows this progress.
+    /// Opens standard output, with a bar that shows this progress; or the output of the request that runs on this thread.
     pub(super) fn new(progress: Progress) -> Self {
+        if let Some(request) = Request::current() {
+            request.watch(progress.clone());
+            return Self { sink: Sink::Request(request), watched: false, bar: Bar::hidden(progress) };
+        }
         let stdout = std::io::stdout();
         let watched = stdout.is_terminal();
-        Self { writer: BufWriter::with_capacity(1 << 16, stdout), watched, bar: Bar::start(progress) }
+        let sink = Sink::Stdout(BufWriter::with_capacity(1 << 16, stdout));
+        Self { sink, watched, bar: Bar::start(progress) }
     }
 
     /// Writes a text of whole lines.
@@ -45,10 +74,9 @@ impl Output {
     }
 
     fn parts(&mut self, parts: &[&str]) -> std::io::Result<()> {
-        let Self { writer, bar, watched } = self;
-        let write =
-            |writer: &mut BufWriter<Stdout>| parts.iter().try_for_each(|part| writer.write_all(part.as_bytes()));
-        if *watched { bar.aside(|| write(writer).and_then(|()| writer.flush())) } else { write(writer) }
+        let Self { sink, bar, watched } = self;
+        let write = |sink: &mut Sink| parts.iter().try_for_each(|part| sink.write(part));
+        if *watched { bar.aside(|| write(sink).and_then(|()| sink.flush())) } else { write(sink) }
     }
 
     /// Writes lines dark on light, independent of the terminal's colours.
@@ -64,7 +92,7 @@ impl Output {
 
     /// Flushes everything written so far.
     pub(super) fn flush(&mut self) -> std::io::Result<()> {
-        self.writer.flush()
+        self.sink.flush()
     }
 }
 
@@ -243,8 +271,12 @@ pub(super) fn help(help: &clap::Error) -> std::io::Result<()> {
     if shown == plain { help.print() } else { std::io::stdout().write_all(shown.as_bytes()) }
 }
 
-/// Writes one line to stderr. Write errors are ignored.
+/// Writes one line to stderr, or adds it to the messages of the request that runs on this thread. Write errors are
+/// ignored.
 pub(super) fn complain(message: &str) {
+    if let Some(request) = Request::current() {
+        return request.complain(&visible_line(&message.replace('\r', " ")));
+    }
     let _ = writeln!(std::io::stderr(), "deduku: {}", visible_line(&message.replace('\r', " ")));
 }
 

@@ -25,6 +25,12 @@ pub(super) fn message(refusal: &clap::Error, arguments: &[OsString]) -> String {
     [what].into_iter().chain(advice).collect::<Vec<_>>().join("; ")
 }
 
+/// What the parser says, without its usage text: what is wrong, and each line of advice on a line of its own.
+pub(super) fn words(refusal: &clap::Error) -> String {
+    let (what, advice) = parts(refusal);
+    [vec![what], advice].concat().join("\n")
+}
+
 /// The program with the command of these arguments, if there is one: `deduku solve`.
 fn command_of(arguments: &[OsString]) -> String {
     let program = Arguments::command();
@@ -32,8 +38,13 @@ fn command_of(arguments: &[OsString]) -> String {
     command.map_or_else(|| "deduku".to_owned(), |command| format!("deduku {}", command.get_name()))
 }
 
-/// The parser's message without its usage text: what is wrong, and the lines of advice.
+/// The parser's message without its usage text: what is wrong and which help says more, and the lines of advice.
 fn lines(refusal: &clap::Error, command: &str) -> (String, Vec<String>) {
+    let (what, advice) = parts(refusal);
+    (format!("{what} (see {command} --help)"), advice)
+}
+
+fn parts(refusal: &clap::Error) -> (String, Vec<String>) {
     let text = refusal.to_string();
     let is_advice = |line: &str| ["tip:", "["].iter().any(|start| line.starts_with(start));
     let ends = |line: &str| ["Usage:", "For more information"].iter().any(|start| line.starts_with(start));
@@ -46,7 +57,7 @@ fn lines(refusal: &clap::Error, command: &str) -> (String, Vec<String>) {
     {
         advice.push(format!("tip: a similar command exists: '{name}'"));
     }
-    (format!("{} (see {command} --help)", what.join(" ")), advice)
+    (what.join(" "), advice)
 }
 
 #[cfg(test)]

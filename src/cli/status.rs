@@ -41,4 +41,13 @@ impl Status {
             Self::Undecided => 3,
         }
     }
+    /// Its name in the answers of `serve`.
+    pub(super) const fn key(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::No => "no",
+            Self::Wrong => "wrong",
+            Self::Undecided => "undecided",
+        }
+    }
 }

@@ -197,7 +197,7 @@ fn steps_alone_solve_any_puzzle_when_guesses_are_requested() {
                 guesses += 1;
                 guess.expect("cells are left")
             }
-            Advice::Wrong(trouble) => panic!("nobody but the solver played: {trouble:?}"),
+            other => panic!("nobody but the solver played, and there is time: {other:?}"),
         };
         assert!(game.play_step(step.clone(), NOW).changed(), "{step:?}");
     }

@@ -16,13 +16,19 @@ use deduku::work::{Stop, Work};
 
 /// Positions with a step of a technique, one a line, as HoDoKu writes them.
 const LIBRARY: &str = include_str!("../technique_library.txt");
+/// A position with a step of each technique, after the technique's key.
+const EXAMPLES: &str = include_str!("../../config/examples.txt");
 const HARD: &str = ".....4.6.1....7.39.38..9.1.....8...6.2.....4.5...7.....9.5..32.28.7....5.5.1.....";
 const EXTREME: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// The positions of the library whose puzzle has one solution, with the technique of each line.
+/// The positions of the library and of the 9×9 examples whose puzzle has one solution, with the technique of each.
 fn library() -> impl Iterator<Item = (Technique, Unique, Position)> {
-    LIBRARY.lines().filter_map(|line| {
-        let technique = Technique::named(line.split(':').nth(1)?)?;
+    let library = LIBRARY.lines().filter_map(|line| Some((Technique::named(line.split(':').nth(1)?)?, line)));
+    let examples = EXAMPLES.lines().filter_map(|line| {
+        let (key, position) = line.split_once(' ').filter(|(_, position)| position.starts_with(':'))?;
+        Some((Technique::named(key)?, position))
+    });
+    library.chain(examples).filter_map(|(technique, line)| {
         let position = read(line, None).into_iter().next()?.ok()?.position();
         let Ok(Verdict::Unique(unique)) = classify(position.puzzle(), &Work::unlimited()) else { return None };
         let is_right = |cell: Cell| {
@@ -84,12 +90,12 @@ fn true_steps_of_many_techniques_follow_for_their_reason() {
     let (mut count, mut techniques) = (0, BTreeSet::new());
     let all: Vec<Technique> = Technique::ALL.into_iter().filter(|technique| !technique.is_trial()).collect();
     let options = quick(all);
-    for (technique, unique, position) in library() {
-        // A cell that sees a pattern may have several claims in a line of the library; two of each step are enough.
-        for step in find_by(&position, &StepQuery::of(technique), &Work::unlimited()).into_iter().take(3) {
+    // Of nested nets, of which there are many, the first that is found is judged by, not each that could be named.
+    for (technique, unique, position) in library().filter(|(technique, ..)| !technique.is_nested()) {
+        for step in find_by(&position, &StepQuery::of(technique), &Work::unlimited()).into_iter().take(20) {
             let placed = step.conclusion.place.iter().map(|&(cell, digit)| Claim { cell, digit, holds: true });
             let removed = step.conclusion.eliminate.iter().map(|&(cell, digit)| Claim { cell, digit, holds: false });
-            for claim in placed.chain(removed).take(2) {
+            for claim in placed.chain(removed).take(8) {
                 let claim = wording::claim_text(claim, position.puzzle(), Style::Standard);
                 let text = format!("{claim} because {}", wording::reason(&step, position.puzzle(), Style::Standard));
                 let judged = alone(&unique, &position, &text, &options);
@@ -112,7 +118,7 @@ fn true_steps_of_many_techniques_follow_for_their_reason() {
 fn claims_follow_exactly_where_a_step_concludes_them() {
     let options = quick(JudgeOptions::default().profile.techniques);
     let (mut follows, mut does_not, mut wrong) = (0, 0, 0);
-    for (_, unique, position) in library().step_by(25) {
+    for (_, unique, position) in library().step_by(6) {
         let steps = find_each(&position, &options.profile);
         for claim in all_claims(&position) {
             let text = wording::claim_text(claim, position.puzzle(), Style::Standard);
@@ -157,13 +163,13 @@ fn claims_build_on_those_before_them() {
     let options = JudgeOptions::default();
     let text = "# the first two cells\nr1c1=9\n\nr1c2=7\nr1c1=9\nr1c1<>9\nr1c1=7\nr8c3<>1";
     let judgement = judged(&unique, text, &options);
-    assert_eq!(keys(&judgement), ["leaps", "known", "known", "false", "false", "false"]);
-    let [leap, known, ..] = &judgement.claims[..] else { panic!("{judgement:?}") };
+    assert_eq!(keys(&judgement), ["leaps", "follows", "known", "false", "false", "false"]);
+    let [leap, _, known, ..] = &judgement.claims[..] else { panic!("{judgement:?}") };
     let proof = leap.verdict.proof().expect("a proof");
     assert!(proof.is_shortest && proof.steps.len() == 2 && leap.line == 2, "{leap:?}");
     assert!(proof.steps.iter().all(|proven| !proven.certificate.premises.is_empty()));
     assert_eq!((leap.credit(), known.credit()), (Some(0.5), None));
-    assert_eq!(judgement.score(), Some(0.125));
+    assert_eq!(judgement.score(), Some(0.3));
     let cell = unique.puzzle().board().cell_named("r1c1").expect("a cell");
     assert_eq!(judgement.reached.value(cell), Digit::new(9));
     // In the order in which they follow, both have full credit.
@@ -214,7 +220,7 @@ fn lines_say_what_is_wrong_with_them_and_reasons_what_was_not_understood() {
     let reason = said.reason.expect("a reason");
     assert_eq!(reason.technique, Some(Technique::XyWing));
     assert_eq!((reason.cells.len(), reason.houses.len(), reason.digits.len()), (2, 2, 2));
-    assert_eq!(reason.not_understood, ["flurb"]);
+    assert_eq!(reason.not_understood, ["flurb", "r9c99"]);
     assert!(!said.claim.holds);
 }
 

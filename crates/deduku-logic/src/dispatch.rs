@@ -114,18 +114,16 @@ impl Finders {
         on_grid!(self, position, |grid| look_at_each(grid, &asked, look))
     }
 
-    /// Every step of this technique that is of use for the goal candidate, under the technique's own name, until the work
-    /// is stopped.
+    /// Every step of this technique, until the work is stopped; only those for the goal, if there is one.
     pub(crate) fn every_toward(
         &self,
         position: &Position,
         technique: Technique,
-        goal: (Cell, Digit),
+        goal: Option<(Cell, Digit)>,
         work: &Work,
     ) -> Vec<Step> {
         let asked = StepQuery::of(technique);
-        let named = std::slice::from_ref(&technique);
-        let asked = Query { named, goal: Some(goal), ..Query::every(&asked, work) };
+        let asked = Query { goal, ..Query::every(&asked, work) };
         self.run(position, &asked, StepSink::every(work).only_toward(goal))
     }
 

@@ -2,11 +2,12 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
 use super::common::Limits;
-use super::values::{colours, level, symmetry};
+use super::values::{Timeout, colours, level, processors, symmetry, threads, timeout};
 use crate::cli::listed::{Listed, board_aliases, boards, level_meaning, levels, symmetries};
 use crate::cli::selection::UniqueByArguments;
 use crate::generate::{Kind, Symmetry, Target};
@@ -127,4 +128,24 @@ pub(in crate::cli) struct ShareArguments {
     pub(in crate::cli) ascii: bool,
     #[command(flatten)]
     pub(in crate::cli) limits: Limits,
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct ServeArguments {
+    /// Read requests from standard input and write answers to standard output: JSON-RPC 2.0, one message a line
+    #[arg(long = "stdio", required = true)]
+    _stdio: bool,
+    /// Number of requests to work on in parallel, at most 1024 (default: the number of processors)
+    #[arg(long, value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = threads)]
+    pub(in crate::cli) threads: usize,
+    /// Give up on a request after this many seconds; none for no limit (default: 60)
+    #[arg(short, long, value_name = "SECONDS", value_parser = timeout, allow_negative_numbers = true)]
+    timeout: Option<Timeout>,
+}
+
+impl ServeArguments {
+    /// How long a request may take; `None` if it does not matter.
+    pub(in crate::cli) fn limit(&self) -> Option<Duration> {
+        self.timeout.map_or(Some(Duration::from_secs(60)), |Timeout(time)| time)
+    }
 }

@@ -10,6 +10,7 @@ mod proofs;
 mod remarks;
 mod restricted;
 mod schema;
+mod serve;
 mod setter;
 mod sharing;
 mod shorthand;

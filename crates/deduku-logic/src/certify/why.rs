@@ -103,20 +103,28 @@ pub fn steps_to(
     work: &Work,
     look: &mut dyn FnMut(Step) -> ControlFlow<()>,
 ) -> Result<(), Stop> {
+    let finders = Finders::new(position.board());
+    let mut concluding = Concluding { position, claim, look, has_ended: false };
     let goal = Some((claim.cell, claim.digit));
-    let mut concluding = Concluding { position, claim, look };
-    let techniques = (&profile.techniques[..], profile);
-    Finders::new(position.board()).toward(position, techniques, goal, work, &mut concluding)
+    finders.toward(position, (&profile.techniques, profile), goal, work, &mut concluding)?;
+    if claim.holds || concluding.has_ended {
+        return Ok(());
+    }
+    // A candidate can also be excluded by a digit that is placed elsewhere, which is beside the goal.
+    let placing = |technique: &Technique| technique.facts().can_place && !technique.refutes_one();
+    let placing: Vec<Technique> = profile.techniques.iter().copied().filter(placing).collect();
+    finders.toward(position, (&placing, profile), None, work, &mut concluding)
 }
 
-/// Every step of this technique that concludes the claim, also where a narrower technique has the better name (a locked
-/// pair among naked pairs). A net is found only if it refutes the claim's candidate.
+/// Every step of this technique that concludes the claim, as [`find_by`](crate::find_by) lists them, except that of nets
+/// only those that refute the claim's candidate are looked for.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
 pub fn steps_by(position: &Position, claim: Claim, technique: Technique, work: &Work) -> Result<Vec<Step>, Stop> {
     let finders = Finders::new(position.board());
-    let mut steps = finders.every_toward(position, technique, (claim.cell, claim.digit), work);
+    let goal = technique.refutes_one().then_some((claim.cell, claim.digit));
+    let mut steps = finders.every_toward(position, technique, goal, work);
     work.check()?;
     steps.retain(|step| claim.follows(position, step));
     Ok(steps)
@@ -127,6 +135,8 @@ struct Concluding<'l> {
     position: &'l Position,
     claim: Claim,
     look: &'l mut dyn FnMut(Step) -> ControlFlow<()>,
+    /// Whether `look` has ended the search.
+    has_ended: bool,
 }
 
 impl TechniqueVisitor for Concluding<'_> {
@@ -136,7 +146,9 @@ impl TechniqueVisitor for Concluding<'_> {
 
     fn found(&mut self, steps: Vec<Step>) -> ControlFlow<()> {
         let (position, claim) = (self.position, self.claim);
-        steps.into_iter().filter(|step| claim.follows(position, step)).try_for_each(&mut *self.look)
+        let ended = steps.into_iter().filter(|step| claim.follows(position, step)).try_for_each(&mut *self.look);
+        self.has_ended |= ended.is_break();
+        ended
     }
 }
 

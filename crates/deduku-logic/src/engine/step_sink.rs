@@ -48,9 +48,9 @@ impl StepSink {
         Self { goal, ..Self::new(StepsWanted::Many) }
     }
 
-    /// The same, but finders may skip steps that are of no use for this candidate.
-    pub(crate) fn only_toward(self, goal: (Cell, Digit)) -> Self {
-        Self { goal: Some(goal), ..self }
+    /// The same, but finders may skip steps that are of no use for this candidate, if there is one.
+    pub(crate) fn only_toward(self, goal: Option<(Cell, Digit)>) -> Self {
+        Self { goal, ..self }
     }
 
     /// The only candidate that is wanted, if there is one.

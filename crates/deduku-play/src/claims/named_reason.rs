@@ -1,8 +1,8 @@
 //! The reason that a claim names: a technique, cells, houses and digits, in the words that the log uses.
 
-use deduku_core::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind, Place};
+use deduku_core::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind, Place as At};
 use deduku_core::puzzle::{Position, Puzzle};
-use deduku_logic::{Certificate, Premise, Step, Technique, certificate};
+use deduku_logic::{Certificate, Evidence, Fact, Premise, Step, Technique, certificate};
 
 /// Words that say nothing by themselves.
 const FILLERS: [&str; 28] = [
@@ -95,13 +95,19 @@ impl NamedReason {
             return;
         }
         *kind = None;
-        let cells = cells_named(&lower, puzzle.board());
-        if !cells.is_empty() {
-            self.cells.extend(cells);
-        } else if let Some(digits) = digits_named(word, puzzle) {
-            digits.iter().for_each(|digit| self.digits.insert(digit));
-        } else {
-            self.not_understood.push(word.to_owned());
+        // A chain joins its cells by signs: `r8c6-r7c6=`.
+        let parts = || word.split(['-', '=', '+', '/']).filter(|part| !part.is_empty());
+        let named: Option<Vec<Place>> = parts().map(|part| Place::named(part, puzzle)).collect();
+        match named {
+            Some(named) => named.into_iter().for_each(|place| self.add(place)),
+            None => self.not_understood.push(word.to_owned()),
+        }
+    }
+
+    fn add(&mut self, place: Place) {
+        match place {
+            Place::Cells(cells) => self.cells.extend(cells),
+            Place::Digits(digits) => self.digits |= digits,
         }
     }
 
@@ -121,6 +127,19 @@ impl NamedReason {
             seen.add(&certificate(step, position));
             has_all(&seen)
         }
+    }
+}
+
+/// What a word names.
+enum Place {
+    Cells(Vec<Cell>),
+    Digits(DigitSet),
+}
+
+impl Place {
+    fn named(word: &str, puzzle: &Puzzle) -> Option<Self> {
+        let cells = cells_named(&word.to_lowercase(), puzzle.board());
+        if cells.is_empty() { digits_named(word, puzzle).map(Self::Digits) } else { Some(Self::Cells(cells)) }
     }
 }
 
@@ -153,7 +172,8 @@ fn cells_named(word: &str, board: &Board) -> Vec<Cell> {
     }
     let figures = |text: &str| -> Option<Vec<u16>> {
         let figures: Vec<u16> = text.chars().filter_map(|figure| figure.to_digit(10)).map(|it| it as u16).collect();
-        (!figures.is_empty() && figures.len() == text.len() && figures.len() <= 9).then_some(figures)
+        let is_list = figures.len() == text.len() && figures.is_sorted_by(|one, next| one < next);
+        (!figures.is_empty() && is_list).then_some(figures)
     };
     let parts = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));
     let Some((rows, columns)) = parts.and_then(|(rows, columns)| Some((figures(rows)?, figures(columns)?))) else {
@@ -164,7 +184,7 @@ fn cells_named(word: &str, board: &Board) -> Vec<Cell> {
         return Vec::new();
     }
     let at = |row: u16, column: u16| {
-        board.cell_at(Place { layer: 0, row: row.checked_sub(1)?, column: column.checked_sub(1)? })
+        board.cell_at(At { layer: 0, row: row.checked_sub(1)?, column: column.checked_sub(1)? })
     };
     let cells = rows.iter().flat_map(|&row| columns.iter().map(move |&column| at(row, column)));
     cells.collect::<Option<_>>().unwrap_or_default()
@@ -180,6 +200,32 @@ fn digits_named(word: &str, puzzle: &Puzzle) -> Option<DigitSet> {
     Some(named)
 }
 
+/// The digits that the evidence names.
+fn digits_of(evidence: &Evidence) -> DigitSet {
+    let all = |sets: &mut dyn Iterator<Item = DigitSet>| sets.fold(DigitSet::EMPTY, |all, digits| all | digits);
+    match evidence {
+        Evidence::Locked { digit, .. } | Evidence::Fish { digit, .. } | Evidence::Leftovers { digit, .. } => {
+            DigitSet::of(*digit)
+        }
+        Evidence::NakedSubset { digits, .. } | Evidence::HiddenSubset { digits, .. } => *digits,
+        Evidence::Combinations { sets, .. } => all(&mut sets.iter().copied()),
+        Evidence::Crossing { digits, .. } => all(&mut digits.iter().copied()),
+        Evidence::Pattern(pattern) => {
+            let in_net = pattern.net.iter().map(|inference| &inference.node);
+            let nodes = pattern.chains.iter().flat_map(|chain| &chain.nodes).chain(in_net);
+            let nodes = nodes.map(|node| DigitSet::of(node.digit));
+            let parts = pattern.parts.iter().map(|part| part.digits);
+            let facts = pattern.facts.iter().filter_map(|fact| match fact {
+                Fact::Cell { digits, .. } | Fact::Once { digits, .. } => Some(*digits),
+                Fact::Places { digit, .. } => Some(DigitSet::of(*digit)),
+                Fact::Unique => None,
+            });
+            pattern.digits | all(&mut nodes.chain(parts).chain(facts))
+        }
+        _ => DigitSet::EMPTY,
+    }
+}
+
 /// What can be named of a step.
 #[derive(Default)]
 struct Seen {
@@ -191,7 +237,7 @@ struct Seen {
 impl Seen {
     /// What its evidence and its conclusion have.
     fn of(step: &Step) -> Self {
-        let mut seen = Self { cells: step.cells(), houses: step.houses(), digits: DigitSet::EMPTY };
+        let mut seen = Self { cells: step.cells(), houses: step.houses(), digits: digits_of(&step.evidence) };
         seen.add_candidates(step.conclusion.place.iter().chain(&step.conclusion.eliminate));
         seen
     }
@@ -207,15 +253,11 @@ impl Seen {
         }
     }
 
-    fn add_digits(&mut self, digits: DigitSet) {
-        digits.iter().for_each(|digit| self.digits.insert(digit));
-    }
-
     fn add_premise(&mut self, premise: &Premise) {
         match premise {
             Premise::Cell { cell, only: digits } | Premise::OneDigit { cell, digits } => {
                 self.cells.push(*cell);
-                self.add_digits(*digits);
+                self.digits |= *digits;
             }
             Premise::Places { house, digit, only } => {
                 self.houses.push(*house);
@@ -224,7 +266,7 @@ impl Seen {
             }
             Premise::Once { house, digit, cells } => {
                 self.houses.push(*house);
-                self.add_digits(digit.map_or(DigitSet::EMPTY, DigitSet::of));
+                self.digits |= digit.map_or(DigitSet::EMPTY, DigitSet::of);
                 self.cells.extend(cells);
             }
             Premise::Sum { house, .. } => self.houses.push(*house),
@@ -238,7 +280,7 @@ impl Seen {
             }
             Premise::Unique { cells } | Premise::Clue { cells, .. } => self.cells.extend(cells),
             Premise::Exchange { digits, cells } => {
-                self.add_digits(*digits);
+                self.digits |= *digits;
                 self.cells.extend(cells);
             }
             Premise::Case { candidates } => self.add_candidates(candidates.iter()),

@@ -130,11 +130,12 @@ impl Walk<'_> {
         if !self.options.profile.techniques.contains(&technique) {
             return Ok((ReasonVerdict::NotAllowed, None));
         }
-        let mut other = None;
         // A list leaves out what a person would not care to read in it, so a second look takes everything.
-        let some = self.steps(claim, &Profile::of(vec![technique]))?;
-        let is_certain = some.iter().any(|step| reason.is_of(step, &self.position));
-        let steps = if is_certain { some } else { steps_by(&self.position, claim, technique, self.work)? };
+        let mut steps = self.steps(claim, &Profile::of(vec![technique]))?;
+        if !steps.iter().any(|step| reason.is_of(step, &self.position)) {
+            steps.extend(steps_by(&self.position, claim, technique, self.work)?);
+        }
+        let mut other = None;
         for step in steps {
             if reason.is_of(&step, &self.position) {
                 return Ok((ReasonVerdict::Holds, Some(step)));
