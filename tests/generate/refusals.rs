@@ -210,6 +210,11 @@ const LEVELS: &[Case] = &[
         "trial is a last resort, not a technique to ask for: ask for level extreme instead",
     ),
     (
+        "9x9",
+        |request| request.technique = Some(Technique::LittleKillerSum),
+        "little-killer-sum looks at clues, and puzzles of this board have none: add some, such as --constraint 'little killer'",
+    ),
+    (
         "6x6",
         |request| request.target = Some(Target::Book(BookLevel::Easy)),
         "level book-easy is defined for 9x9 only, not for 6x6",

@@ -7,6 +7,7 @@ use super::classic::RemovalOrder;
 use super::draft::Draft;
 use super::kind::called;
 use super::made::Grade;
+use super::practice;
 use super::rating_range::RatingRange;
 use super::request::{PuzzleRequest, PuzzleRequestError};
 use super::symmetry::Symmetry;
@@ -116,6 +117,10 @@ impl DifficultyTarget {
                 return Err(PuzzleRequestError::TechniqueExcluded { technique: technique.key() });
             }
             check_technique(technique, level, levels)?;
+            let has_clues = !request.constraints.is_empty() || request.start.is_some() || !request.kind.fits_a_line();
+            if let (false, (_, Some(constraint))) = (has_clues, practice::home_of(technique)) {
+                return Err(PuzzleRequestError::WithoutClues { technique: technique.key(), constraint });
+            }
         }
         let unique_by = unique_by(request, level, levels)?;
         let enough = match (request.target, level, request.technique) {

@@ -115,7 +115,7 @@ pub enum PracticeError {
 }
 
 /// The default board for the technique, and the constraint that it looks at.
-const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
+pub(crate) const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
     let constraint = match technique {
         Technique::NegativeConstraint => "anti-knight",
         Technique::DotPairs => "kropki",

@@ -273,6 +273,16 @@ pub enum PuzzleRequestError {
         /// Its key.
         technique: &'static str,
     },
+    /// A technique that looks at clues, of a puzzle that has none.
+    #[error(
+        "{technique} looks at clues, and puzzles of this board have none: add some, such as --constraint '{constraint}'"
+    )]
+    WithoutClues {
+        /// Its key.
+        technique: &'static str,
+        /// A constraint that it looks at.
+        constraint: &'static str,
+    },
     /// Puzzles of the level never need the technique.
     #[error("a puzzle of level {level} never needs {technique}: ask for a higher level or none")]
     TechniqueBeyondLevel {
