@@ -23,6 +23,7 @@ mod layer;
 mod look;
 mod outside;
 mod rules;
+mod variants;
 
 use std::fmt;
 
@@ -184,8 +185,9 @@ pub fn step(position: &Position, options: &PrintOptions<'_>, highlights: &[Highl
     }
     let has_sums = cages::draw(&frame, &caged, &mut layers);
     let room = digits::Room::of(puzzle, has_sums);
+    let allowed = digits::allowed(&frame, puzzle, &clues);
     highlights::draw(&frame, position, (options, room), highlights, &mut layers);
-    digits::draw(&frame, position, options, room, &mut layers);
+    digits::draw(&frame, (position, &allowed), options, room, &mut layers);
     let (width, height) = frame.size();
     Drawing { width, height, shapes: layers.into_shapes() }
 }

@@ -48,7 +48,7 @@ fn every_family_that_has_a_place_on_the_board_is_drawn() {
         let bare = drawn(&puzzle("4x4", Vec::new())).shapes.len();
         let with = drawn(&puzzle("4x4", vec![clue.clone()])).shapes.len();
         let is_nested = matches!(family, Family::And | Family::Or | Family::Replicate);
-        let has_place = is_nested || family.row().drawing != Drawn::Listed && family != Family::Given;
+        let has_place = is_nested || family.row().drawing != Drawn::Listed;
         assert_eq!(with > bare, has_place, "{clue:?}");
     }
 }
@@ -144,4 +144,29 @@ fn a_step_shows_each_role_by_a_form_of_its_own() {
     let text = svg_step(&position, &options, &highlights);
     assert!(text.contains("class=\"strike\"") && text.ends_with("</svg>\n"));
     assert_eq!(svg_step(&position, &options, &[]), svg(&position, &options));
+}
+
+#[test]
+fn what_the_drawing_does_not_show_is_in_the_rules() {
+    let sums = [10, 12].map(|sum| Clue::new(Family::SumLine, vec![vec![0, 1, 2]], vec![sum])).to_vec();
+    let two = puzzle("9x9", sums);
+    let lines: Vec<String> = drawing::rules(&two).into_iter().map(|rule| rule.text).collect();
+    assert!(lines[0].starts_with("Sum line 10 (a): ") && lines[1].starts_with("Sum line 12 (b): "), "{lines:?}");
+    assert_eq!(texts(&drawn(&two), Role::Small), ["a", "b"]);
+    let pattern = Clue::new(Family::Regex, vec![vec![0, 1, 2]], Vec::new()).with_text("1?2*3");
+    let sets = Clue::new(Family::DifferentSets, vec![vec![0, 1], vec![9, 10]], Vec::new());
+    let lines: Vec<String> =
+        drawing::rules(&puzzle("9x9", vec![pattern, sets])).into_iter().map(|it| it.text).collect();
+    assert!(lines[0].ends_with(" Here the pattern is 1?2*3."), "{lines:?}");
+    assert!(lines[1].ends_with(" Here it is about r1c1 r1c2; r2c1 r2c2."), "{lines:?}");
+}
+
+#[test]
+fn candidates_that_are_given_are_drawn_without_being_asked_for() {
+    let given = Clue::new(Family::Given, vec![vec![4]], vec![2, 5, 7]);
+    let puzzle = puzzle("9x9", vec![given]);
+    assert_eq!(texts(&drawn(&puzzle), Role::Mark), ["2", "5", "7"]);
+    let marks = PrintOptions { marks: true, solution: None };
+    assert_eq!(texts(&drawing::board(&Position::new(&puzzle), &marks), Role::Mark).len(), 80 * 9 + 3);
+    assert!(drawing::rules(&puzzle).is_empty());
 }

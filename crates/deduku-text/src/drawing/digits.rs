@@ -4,7 +4,8 @@ use super::frame::{CELL, Frame};
 use super::layer::{HALF_CAPITAL, Layer, Layers};
 use super::{Point, Role, Shape};
 use crate::PrintOptions;
-use deduku_core::board::{Cell, Digit};
+use deduku_core::board::{Digit, DigitSet};
+use deduku_core::constraint::{Clue, Family};
 use deduku_core::puzzle::{Position, Puzzle};
 
 /// The font size of a digit.
@@ -53,10 +54,23 @@ impl Room {
     }
 }
 
-/// Draws the digits and, if requested, the candidates.
+/// The digits that each cell may hold because its puzzle says so: all of them, unless several are given for it.
+pub(super) fn allowed(frame: &Frame<'_>, puzzle: &Puzzle, clues: &[(usize, Clue)]) -> Vec<DigitSet> {
+    let mut allowed: Vec<DigitSet> = frame.board.cells().map(|cell| puzzle.marks(cell)).collect();
+    for (_, clue) in clues.iter().filter(|(_, clue)| clue.family == Family::Given) {
+        let digits: DigitSet = clue.numbers.iter().filter_map(|&value| frame.board.digit_of_value(value)).collect();
+        for cell in clue.groups.iter().flat_map(|group| frame.cells(group)) {
+            allowed[cell.index()] &= digits;
+        }
+    }
+    allowed
+}
+
+/// Draws the digits and, if requested, the candidates; without a request, those of cells for which several are given,
+/// because they are part of the puzzle.
 pub(super) fn draw(
     frame: &Frame<'_>,
-    position: &Position,
+    (position, allowed): (&Position, &[DigitSet]),
     options: &PrintOptions<'_>,
     room: Room,
     layers: &mut Layers,
@@ -64,7 +78,7 @@ pub(super) fn draw(
     let puzzle = position.puzzle();
     // The candidates need the space.
     let solution = options.solution.filter(|_| !options.marks);
-    for cell in frame.board.cells() {
+    for (cell, &allowed) in frame.board.cells().zip(allowed) {
         let filled = match (puzzle.given(cell), position.value(cell), solution) {
             (Some(digit), ..) => Some((digit, Role::Given)),
             (None, Some(digit), _) => Some((digit, Role::Placed)),
@@ -75,16 +89,20 @@ pub(super) fn draw(
             let (x, y) = frame.middle(cell);
             let at = (x, y + room.lower + SIZE * HALF_CAPITAL);
             layers.push(Layer::Digits, Shape::text(role, at, SIZE, puzzle.symbol(digit)));
-        } else if options.marks {
-            marks(frame, position, cell, room, layers);
+            continue;
         }
-    }
-}
-
-fn marks(frame: &Frame<'_>, position: &Position, cell: Cell, room: Room, layers: &mut Layers) {
-    let corner = frame.corner_of(cell);
-    for digit in position.candidates(cell).iter() {
-        let symbol = position.puzzle().symbol(digit).to_string();
-        layers.centred(Layer::Digits, Role::Mark, room.middle(corner, digit), room.size(), &symbol);
+        let marks = if options.marks { position.candidates(cell) & allowed } else { allowed };
+        if options.marks || allowed != frame.board.all_digits() {
+            for digit in marks.iter() {
+                let symbol = puzzle.symbol(digit).to_string();
+                layers.centred(
+                    Layer::Digits,
+                    Role::Mark,
+                    room.middle(frame.corner_of(cell), digit),
+                    room.size(),
+                    &symbol,
+                );
+            }
+        }
     }
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::frame::{CELL, Frame, towards};
 use super::layer::{Layer, Layers};
-use super::{Form, Point, Role};
+use super::variants::Variants;
+use super::{Anchor, Form, Point, Role, Shape};
 use deduku_core::board::Cell;
 use deduku_core::constraint::{Clue, Drawing, Family, Geometry};
 
@@ -20,8 +21,12 @@ const LINES: [Role; 8] =
 /// Draws the lines of clues: stems first, then other lines, then what has edges.
 pub(super) fn draw(frame: &Frame<'_>, clues: &[(usize, Clue)], layers: &mut Layers) {
     let roles = roles(clues.iter().map(|(_, clue)| clue.family));
+    let variants = Variants::of(clues);
     let mut stacks: [Vec<(Role, Form)>; 3] = Default::default();
     for (_, clue) in clues {
+        if let Some(letter) = variants.letter(clue) {
+            named(frame, clue, letter, layers);
+        }
         let row = clue.family.row();
         let groups = || clue.groups.iter().map(|group| frame.cells(group)).filter(|group| !group.is_empty());
         match row.drawing {
@@ -43,6 +48,15 @@ pub(super) fn draw(frame: &Frame<'_>, clues: &[(usize, Clue)], layers: &mut Laye
         }
     }
     stacks.into_iter().flatten().for_each(|(role, form)| layers.add(Layer::Lines, role, form));
+}
+
+/// Writes a letter beside the begin of each line of a clue.
+fn named(frame: &Frame<'_>, clue: &Clue, letter: char, layers: &mut Layers) {
+    for cell in clue.groups.iter().filter_map(|group| frame.cells(group).first().copied()) {
+        let (x, y) = frame.corner_of(cell);
+        let at = (x + 4.0, y + CELL - 5.0);
+        layers.push(Layer::Signs, Shape::anchored(Role::Small, at, 13.0, Anchor::Start, letter));
+    }
 }
 
 /// The role of each family that is drawn as a line without marks: its usual one, or if that is taken the first that is

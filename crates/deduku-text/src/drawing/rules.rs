@@ -2,9 +2,10 @@
 
 use super::figures::roles;
 use super::outside::letter;
+use super::variants::Variants;
 use super::{Role, expand};
 use crate::visible;
-use deduku_core::board::{HouseKind, catalogue};
+use deduku_core::board::{Cell, HouseKind, catalogue};
 use deduku_core::constraint::{Clue, Drawing, Family};
 use deduku_core::puzzle::Puzzle;
 
@@ -23,7 +24,13 @@ pub fn rules(puzzle: &Puzzle) -> Vec<RuleLine> {
     let stated = puzzle.description().map(|description| visible(&description.rules).into_owned()).unwrap_or_default();
     let plain = |text: &str| RuleLine { role: None, text: text.to_owned() };
     let mut lines: Vec<RuleLine> = if stated.trim().is_empty() {
-        of_board(puzzle).into_iter().map(plain).chain(of_clues(puzzle)).collect()
+        let alphabet = puzzle.letters().map(|letters| {
+            let mut letters: Vec<char> = letters.alphabet().chars().collect();
+            letters.sort_unstable();
+            let letters: Vec<String> = letters.iter().map(ToString::to_string).collect();
+            plain(&format!("The letters are {}.", letters.join(" ")))
+        });
+        of_board(puzzle).into_iter().map(plain).chain(alphabet).chain(of_clues(puzzle)).collect()
     } else {
         stated.lines().map(str::trim).filter(|line| !line.is_empty()).map(plain).collect()
     };
@@ -36,7 +43,8 @@ pub fn rules(puzzle: &Puzzle) -> Vec<RuleLine> {
 /// The rules of the board; none for a plain grid with boxes.
 fn of_board(puzzle: &Puzzle) -> Vec<&'static str> {
     let board = puzzle.board();
-    let is_plain = board.plain_boxes().is_some() && puzzle.letters().is_none();
+    // What symbols stand for digits above 9 is part of the rules.
+    let is_plain = board.plain_boxes().is_some() && puzzle.letters().is_none() && board.digits() <= 9;
     let title = if puzzle.letters().is_some() { "Wordoku".to_owned() } else { board.title() };
     // `Killer 6×6` is of the kind `Killer`, unless there is a kind of this very name.
     let alike = catalogue().iter().filter(|entry| title.starts_with(entry.title));
@@ -54,30 +62,55 @@ fn of_board(puzzle: &Puzzle) -> Vec<&'static str> {
     of_kind.into_iter().filter(|&(kind, _)| has(kind)).map(|(_, rule)| rule).collect()
 }
 
-/// The rule of each kind of clue, once.
+/// The rule of each kind of clue, once, with what the drawing does not show of the clue.
 fn of_clues(puzzle: &Puzzle) -> Vec<RuleLine> {
     let clues = expand::certain(puzzle.board(), puzzle.clues());
-    let mut families: Vec<Family> = Vec::new();
-    for (_, clue) in &clues {
-        if !families.contains(&clue.family) && clue.family != Family::Given {
-            families.push(clue.family);
+    let variants = Variants::of(&clues);
+    let roles = roles(clues.iter().map(|(_, clue)| clue.family));
+    let is_numbered = |clue: &Clue, other: Family| {
+        clue.family.row().drawing == Drawing::Outside && ![Family::LittleKiller, other].contains(&clue.family)
+    };
+    let several = |family| clues.iter().any(|(_, clue)| is_numbered(clue, family));
+    let choices = puzzle.clues().iter().filter(|clue| clue.family == Family::Or);
+    let own = clues.iter().map(|(_, clue)| clue).filter(|clue| clue.family != Family::Given);
+    let mut lines = Vec::new();
+    for clue in own.chain(choices) {
+        let row = clue.family.row();
+        let has_letter = is_numbered(clue, Family::LittleKiller) && several(clue.family);
+        let letter = if has_letter { Some(letter(clue.family)) } else { variants.letter(clue) };
+        let name = capital(row.name.trim_start_matches("xv-"));
+        let number = number(clue).map_or_else(String::new, |number| format!(" {number}"));
+        let letter = letter.map_or_else(String::new, |letter| format!(" ({letter})"));
+        let more = not_shown(puzzle, clue).map_or_else(String::new, |more| format!(" Here {more}."));
+        let text = format!("{name}{number}{letter}: {}{more}", row.rule);
+        let line = RuleLine { role: roles.get(&clue.family).copied(), text };
+        if !lines.contains(&line) {
+            lines.push(line);
         }
     }
-    let roles = roles(families.iter().copied());
-    let is_numbered = |family: &&Family| family.row().drawing == Drawing::Outside && **family != Family::LittleKiller;
-    let several = families.iter().filter(is_numbered).count() > 1;
-    let line = |family: Family| {
-        let row = family.row();
-        let name = if row.drawing == Drawing::Outside && several && family != Family::LittleKiller {
-            format!("{} ({})", row.name, letter(family))
-        } else {
-            row.name.trim_start_matches("xv-").to_owned()
-        };
-        let number = clues.iter().find(|(_, clue)| clue.family == family).and_then(|(_, clue)| number(clue));
-        let number = number.map_or_else(String::new, |number| format!(" {number}"));
-        RuleLine { role: roles.get(&family).copied(), text: format!("{}{number}: {}", capital(&name), row.rule) }
+    lines
+}
+
+/// What neither the drawing nor the rule says of a clue.
+fn not_shown(puzzle: &Puzzle, clue: &Clue) -> Option<String> {
+    let board = puzzle.board();
+    let name = |cell: Cell| board.cell_name(cell);
+    let cells = |group: &Vec<u16>| {
+        let known = group.iter().filter(|&&cell| usize::from(cell) < board.cell_count());
+        known.map(|&cell| name(Cell::new(cell))).collect::<Vec<_>>().join(" ")
     };
-    families.iter().map(|&family| line(family)).collect()
+    let words = clue.in_words(board, &name);
+    match (words, clue.family) {
+        (Some(words), _) => Some(words),
+        (None, Family::Or) => Some("the cells are marked ?, but the cases are too long to be printed".to_owned()),
+        (None, Family::Pair | Family::Pairs | Family::Automaton | Family::Regex) => {
+            Some("the table is too long to be printed".to_owned())
+        }
+        (None, family) if family.row().drawing == Drawing::Listed && !clue.groups.is_empty() => {
+            Some(format!("it is about {}", clue.groups.iter().map(cells).collect::<Vec<_>>().join("; ")))
+        }
+        _ => None,
+    }
 }
 
 /// The number that belongs to the rule and is not drawn at the clue.
