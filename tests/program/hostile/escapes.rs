@@ -28,7 +28,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// Every command that reads puzzles.
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 24] = [
     &["solve"],
     &["solve", "--json"],
     &["solve", "--summary"],
@@ -38,6 +38,8 @@ const COMMANDS: [&[&str]; 22] = [
     &["hint", "--profile", "book"],
     &["find", "--technique", "naked-single"],
     &["why", "r1c1<>2"],
+    &["judge", "r1c1<>2 because r1c1"],
+    &["judge", "--json", "r1c1<>2"],
     &["rate"],
     &["rate", "--json"],
     &["check"],
