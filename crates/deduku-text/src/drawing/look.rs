@@ -199,7 +199,7 @@ roles! {
     /// A line of the second kind: renban.
     Line2 = "line2", line(0xe0_9a_de, 9.0), line(0x90_90_90, 5.0).dashed(&[11.0, 9.0]);
     /// A line of the third kind: palindromes.
-    Line3 = "line3", line(0xbd_bd_bd, 9.0), line(0xd2_d2_d2, 14.0);
+    Line3 = "line3", line(0xbd_bd_bd, 9.0), line(0xd2_d2_d2, 12.0);
     /// A line of the fourth kind: region sums.
     Line4 = "line4", line(0x8a_bd_ea, 9.0), line(0x80_80_80, 3.5);
     /// A line of the fifth kind: zippers.
