@@ -132,16 +132,19 @@ def test_answers_are_those_of_the_program(puzzle: str) -> None:
 
 
 def test_wrong_options_are_refused() -> None:
-    for options, said in [
+    asked: list[tuple[Any, str]] = [
         ({"profile": "nope"}, "there is no profile"),
         ({"techniques": ["x-wng"]}, "x-wing"),
         ({"timeout": -1}, "less than 0"),
-    ]:
+        ({"profil": "book"}, "--profile"),
+    ]
+    for options, said in asked:
         with pytest.raises(deduku.Error, match=said):
             deduku.steps(EASY, **options)
-    for options, said in [({"level": "hardd"}, "hard"), ({"clues": 5}, "17"), ({"start": 81 * "."}, ".")]:
+    requests: list[tuple[Any, str]] = [({"level": "hardd"}, "hard"), ({"clues": 5}, "17"), ({"count": 0}, "at least 1")]
+    for request, said in requests:
         with pytest.raises(deduku.Error, match=said):
-            deduku.generate(count=0 if "start" in options else 1, **options)
+            deduku.generate(**request)
 
 
 def test_certificates_are_checked() -> None:

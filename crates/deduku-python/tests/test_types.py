@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,9 @@ def test_the_package_is_typed() -> None:
     pytest.importorskip("mypy")
     folder = Path(deduku.__file__).parent
     run = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", str(folder)], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={os.devnull}", str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert run.returncode == 0, run.stdout + run.stderr
