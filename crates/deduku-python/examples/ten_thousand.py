@@ -42,12 +42,12 @@ print(Counter(rating["level"] for rating in ratings).most_common())
 # %% The hardest of them, and its hardest step.
 hardest = max(range(count), key=lambda number: ratings[number].get("er") or 0)
 path = puzzles[hardest].steps()
-step = max(path, key=lambda step: step.get("rating") or 0)
+step = next(step for step in path if step["technique"] == ratings[hardest]["technique"])
 print(repr(puzzles[hardest]), "ER", ratings[hardest].get("er"))
 print(step["text"])
 print(step["explanation"])
-# In a notebook, the last line of a cell is shown: this one as a picture.
-puzzles[hardest].render(marks=True)
+# In a notebook, the last line of a cell is shown: this one as a picture of the step.
+puzzles[hardest].play(path[: path.index(step)]).render(marks=True, highlights=step)
 
 # %% A plot: the rating against the number of givens, and how long people take.
 er = numpy.array([rating.get("er") or numpy.nan for rating in ratings])
