@@ -7,6 +7,8 @@
 //! `docs/serve.md` describes the protocol.
 
 mod capabilities;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod message;
 mod methods;
 mod queue;
@@ -31,6 +33,10 @@ const LONGEST_LINE: usize = 1 << 20;
 /// Answers what comes on standard input, until it ends.
 pub(super) fn serve(arguments: &ServeArguments) -> Result<Status> {
     accept_texts_only();
+    #[cfg(feature = "mcp")]
+    if arguments.mcp {
+        return mcp::serve_tools(arguments.limit(), arguments.threads).map(|()| Status::Done);
+    }
     let queue = Arc::new(Queue::default());
     let limit = arguments.limit();
     let mut threads = Vec::new();

@@ -135,6 +135,10 @@ pub(in crate::cli) struct ServeArguments {
     /// Read requests from standard input and write answers to standard output: JSON-RPC 2.0, one message a line
     #[arg(long = "stdio", required = true)]
     _stdio: bool,
+    /// Speak the Model Context Protocol instead: tools to solve, check, take the next step, explain, judge and draw
+    #[cfg(feature = "mcp")]
+    #[arg(long)]
+    pub(in crate::cli) mcp: bool,
     /// Number of requests to work on in parallel, at most 1024 (default: the number of processors)
     #[arg(long, value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = threads)]
     pub(in crate::cli) threads: usize,

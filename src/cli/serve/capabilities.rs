@@ -1,11 +1,11 @@
 //! The methods `version` and `capabilities`.
 
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, Command};
 use serde_json::{Value, json};
 
 use super::LONGEST_LINE;
 use super::message::{CANCEL, PROGRESS};
-use super::methods::{METHODS, NOT_METHODS, is_parameter, name_of};
+use super::methods::{METHODS, NOT_METHODS, is_list, is_parameter, is_switch, name_of};
 use super::queue::{MOST_BYTES, MOST_WAITING};
 use crate::chance::GENERATOR_VERSION;
 use crate::logic::wording;
@@ -55,17 +55,16 @@ fn method(command: &Command) -> Value {
 }
 
 fn param(argument: &Arg) -> Value {
-    let is_switch = matches!(argument.get_action(), ArgAction::SetTrue);
-    let is_list = matches!(argument.get_action(), ArgAction::Append);
     json!({
         "name": name_of(argument),
-        "type": if is_switch { "boolean" } else { "text" },
+        "type": if is_switch(argument) { "boolean" } else { "text" },
         "required": argument.is_required_set(),
-        "list": is_list,
+        "list": is_list(argument),
         "about": about(argument.get_help()),
     })
 }
 
-fn about(help: Option<&clap::builder::StyledStr>) -> String {
+/// A help text, without styling; empty if there is none.
+pub(super) fn about(help: Option<&clap::builder::StyledStr>) -> String {
     help.map(ToString::to_string).unwrap_or_default()
 }

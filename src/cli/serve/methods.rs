@@ -53,6 +53,9 @@ pub(super) const NOT_METHODS: [(&str, &str); 11] = [
 /// Arguments that are set for every request.
 const SET: [&str; 2] = ["threads", "json"];
 
+/// The most solutions that `solve` may keep for its answer. With `all` it keeps none, and with `summary` neither.
+const MOST_SOLUTIONS: u64 = 100_000;
+
 /// Whether the argument is a parameter.
 pub(super) fn is_parameter(argument: &Arg) -> bool {
     let id = argument.get_id().as_str();
@@ -68,6 +71,16 @@ fn names_a_file(argument: &Arg) -> bool {
     argument.get_value_parser().type_id() == TypeId::of::<PathBuf>()
 }
 
+/// Whether it is true or false.
+pub(super) fn is_switch(argument: &Arg) -> bool {
+    matches!(argument.get_action(), ArgAction::SetTrue)
+}
+
+/// Whether it takes several values.
+pub(super) fn is_list(argument: &Arg) -> bool {
+    matches!(argument.get_action(), ArgAction::Append)
+}
+
 /// The name of the parameter.
 pub(super) fn name_of(argument: &Arg) -> &str {
     match (argument.get_long(), argument.get_id().as_str()) {
@@ -80,9 +93,22 @@ pub(super) fn name_of(argument: &Arg) -> &str {
 
 /// Whether the answers are wanted as JSON: unless the request says otherwise, or asks for a form that is none.
 pub(super) fn wants_json(params: &Map<String, Value>) -> bool {
-    let is_set = |switch: &str| params.get(switch) == Some(&Value::Bool(true));
-    let is_text = params.contains_key("to") || is_set("svg") || is_set("summary");
+    let is_text = params.contains_key("to") || is_set(params, "svg") || is_set(params, "summary");
     params.get("json").map_or(!is_text, |json| json != &Value::Bool(false))
+}
+
+fn is_set(params: &Map<String, Value>, switch: &str) -> bool {
+    params.get(switch) == Some(&Value::Bool(true))
+}
+
+/// Checks what would take memory without bound.
+fn check_bounds(command: &Command, params: &Map<String, Value>) -> Result<(), String> {
+    let limit = params.get("limit").and_then(|limit| limit.as_u64().or_else(|| limit.as_str()?.parse().ok()));
+    let keeps = command.get_name() == "solve" && !is_set(params, "all") && !is_set(params, "summary");
+    if keeps && limit.is_some_and(|limit| limit > MOST_SOLUTIONS) {
+        return Err(format!("“limit” is at most {MOST_SOLUTIONS} here, except with all or summary"));
+    }
+    Ok(())
 }
 
 /// The arguments of the program, its name first, for these parameters of a command.
@@ -90,6 +116,7 @@ pub(super) fn wants_json(params: &Map<String, Value>) -> bool {
 /// # Errors
 /// What is wrong with a parameter that the argument parser would not see.
 pub(super) fn arguments(command: &Command, params: &Map<String, Value>) -> Result<Vec<OsString>, String> {
+    check_bounds(command, params)?;
     let mut options = Vec::new();
     for (key, value) in params.iter().filter(|(key, _)| *key != "json" && *key != "progress") {
         let argument = argument(command, key)?;
@@ -143,7 +170,7 @@ fn spelled(key: &str) -> String {
 /// An option with its value, or with each of several.
 fn option(argument: &Arg, key: &str, value: &Value) -> Result<Vec<String>, String> {
     let name = name_of(argument);
-    if matches!(argument.get_action(), ArgAction::SetTrue) {
+    if is_switch(argument) {
         return match value {
             Value::Bool(true) => Ok(vec![format!("--{name}")]),
             Value::Bool(false) | Value::Null => Ok(Vec::new()),
@@ -252,6 +279,8 @@ mod tests {
             ("hint", json!({"puzzle": [["a"]]}), "a list in a list"),
             ("steps", json!({"puzzle": "a", "prune": "yes"}), "true or false"),
             ("hint", json!({"puzzle": "a\0"}), "NUL"),
+            ("solve", json!({"puzzle": "a", "limit": 100_001}), "at most 100000"),
+            ("solve", json!({"puzzle": "a", "limit": "999999999"}), "at most 100000"),
         ] {
             let error = said(name, &params).expect_err(name);
             assert!(error.contains(what), "{error}");

@@ -46,7 +46,7 @@ pub(super) fn program() -> Command {
 }
 
 /// The result of a request as JSON.
-fn result(
+pub(super) fn result(
     program: &mut Command,
     (method, params): (&str, &Map<String, Value>),
     request: &Request,

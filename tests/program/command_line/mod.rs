@@ -4,6 +4,8 @@ mod config;
 mod contract;
 mod learning;
 mod making;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod plain;
 mod program;
 mod proofs;
