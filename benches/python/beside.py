@@ -38,8 +38,8 @@ def pencilmark() -> dict[str, Callable[[str], object]]:
     package = import_module("pencilmark")
     return {
         "solve": package.solve,
-        "rate": lambda puzzle: package.rate(puzzle, fields=["difficulty", "time"]),
-        "rate by Sudoku Explainer": lambda puzzle: package.rate(puzzle, fields=["se"]),
+        "rate": lambda puzzle: package.rate(puzzle, fields=["difficulty", "time"], max_seconds=SECONDS),
+        "rate by Sudoku Explainer": lambda puzzle: package.rate(puzzle, fields=["se"], max_seconds=SECONDS),
     }
 
 
