@@ -413,18 +413,18 @@ fn as_found(
     work: &Work,
     printer: &mut StepPrinter<'_>,
 ) -> Result<Status> {
-    let (mut replay, mut number, mut printed) = (Replay::new(position.clone()), 0, Ok(()));
+    let (mut replay, mut number, mut written) = (Replay::new(position.clone()), 0, Ok(()));
     let end = solve_step_by_step(position, profile, trial, work, &mut |Entry { step, depth, .. }| {
         number += 1;
         let rests = printer.certify(&step, replay.position());
         replay.play(&step);
-        if printed.is_ok() {
-            printed = printer.step(&StepToPrint { step: &step, number, depth, puzzle }, &rests);
+        if written.is_ok() {
+            written = printer.step(&StepToPrint { step: &step, number, depth, puzzle }, &rests);
         }
         // A program reads JSON; its certificates take longer than writing each line.
         printer.page.write_part(printer.json);
     });
-    printed?;
+    written?;
     printer.end(end)
 }
 

@@ -82,6 +82,7 @@ pub(in crate::cli) struct HintArguments {
 }
 
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(in crate::cli) struct StepsArguments {
     #[command(flatten)]
     pub(in crate::cli) reason: ReasonArguments,

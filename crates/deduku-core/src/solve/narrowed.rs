@@ -39,7 +39,9 @@ pub fn narrowed(position: &Position, known: Option<&Solution>, work: &Work) -> R
         candidates: candidates_of(position).collect(),
         possible: vec![DigitSet::EMPTY; position.board().cell_count()],
     };
-    known.into_iter().for_each(|solution| search.note(solution));
+    if let Some(solution) = known {
+        search.note(solution);
+    }
     let most = work.nodes.unwrap_or(MOST_NODES);
     let mut nodes = FIRST_NODES;
     loop {
@@ -166,15 +168,12 @@ mod tests {
             line.replace_range(at..=at, ".");
             let position = position(&line);
             let all = common(&position, &Work::unlimited()).expect("no limit").expect("a solution");
-            match narrowed(&position, None, &Work::unlimited()).expect("no limit") {
-                Some(found) => {
-                    assert!((all.possible(found.cell) & found.ruled_out).is_empty(), "{line} {found:?}");
-                    narrowed_down += 1;
-                }
-                None => {
-                    let mut cells = position.empty_cells();
-                    assert!(cells.all(|cell| all.possible(cell) == position.candidates(cell)), "{line}");
-                }
+            if let Some(found) = narrowed(&position, None, &Work::unlimited()).expect("no limit") {
+                assert!((all.possible(found.cell) & found.ruled_out).is_empty(), "{line} {found:?}");
+                narrowed_down += 1;
+            } else {
+                let mut cells = position.empty_cells();
+                assert!(cells.all(|cell| all.possible(cell) == position.candidates(cell)), "{line}");
             }
         }
         assert!(narrowed_down > 5, "{narrowed_down} of {}", givens.len());
