@@ -389,7 +389,7 @@ fn read_small(text: impl Read, name: &str, what: &str) -> anyhow::Result<String>
     if bytes.len() as u64 > LONGEST_SMALL {
         bail!("{name}: longer than {} MB: name a file with {what}", LONGEST_SMALL >> 20);
     }
-    Ok(decode(&bytes).into_owned())
+    Ok(decode(&bytes).trim_start_matches('\u{feff}').to_owned())
 }
 
 /// Whether a text that is no puzzle looks like a path: by a separator, or by an ending such as `.txt`, which two dots in

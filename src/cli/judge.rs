@@ -98,6 +98,8 @@ struct Counts {
     r#false: usize,
     /// True, but not proved.
     unproved: usize,
+    /// True, but no proof was looked for, or none was found within the limits.
+    unsearched: usize,
     undecided: usize,
     unreadable: usize,
 }
@@ -111,7 +113,8 @@ impl Counts {
                 ClaimVerdict::Leaps(_) => &mut counts.leaps,
                 ClaimVerdict::Known => &mut counts.known,
                 ClaimVerdict::False => &mut counts.r#false,
-                ClaimVerdict::Unproved | ClaimVerdict::Unsearched => &mut counts.unproved,
+                ClaimVerdict::Unproved => &mut counts.unproved,
+                ClaimVerdict::Unsearched => &mut counts.unsearched,
                 ClaimVerdict::Unreadable(_) => &mut counts.unreadable,
                 _ => &mut counts.undecided,
             };
@@ -124,7 +127,7 @@ impl Counts {
     const fn status(&self) -> Status {
         if self.unreadable > 0 {
             Status::Wrong
-        } else if self.r#false + self.leaps + self.unproved > 0 {
+        } else if self.r#false + self.leaps + self.unproved + self.unsearched > 0 {
             Status::No
         } else if self.undecided > 0 {
             Status::Undecided
@@ -141,6 +144,7 @@ impl Counts {
             (self.known, "known already"),
             (self.r#false, "false"),
             (self.unproved, "true but not proved"),
+            (self.unsearched, "true without a proof within the limits"),
             (self.undecided, "undecided"),
             (self.unreadable, "not understood"),
         ];

@@ -1,8 +1,9 @@
 //! `print --pdf` and `print --svg-pages`: puzzles on pages; and what `book` shares with them, writing pages to files.
 
+use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use super::arguments::{PageArguments, PrintArguments};
 use super::batch::each;
@@ -19,7 +20,7 @@ use crate::puzzle::{Position, Puzzle};
 use crate::rating::{ExpectedTime, Level, Levels, Measure, Scale, rate_by};
 use crate::solve::search_position;
 use crate::store::{Overwrite, write_file};
-use crate::text::{svg_page, visible_line};
+use crate::text::{svg_page, visible_line, visible_path};
 use crate::work::{Stop, Work};
 
 /// How long a puzzle may take to be rated, unless something else is said.
@@ -53,7 +54,13 @@ pub(super) fn print_pages(arguments: &PrintArguments) -> Result<Status> {
                 String::new()
             }
         };
-        let heading = heading(item);
+        let (heading, is_whole) = heading(item);
+        if !is_whole {
+            page.complain(format!(
+                "puzzle {}: its title is longer than {LONGEST_HEADING} characters and left out",
+                item.number
+            ));
+        }
         figures.push(Figure { marks: arguments.marks, heading, caption, solution, ..Figure::of(position) });
         Ok(status)
     })?;
@@ -63,8 +70,9 @@ pub(super) fn print_pages(arguments: &PrintArguments) -> Result<Status> {
     Ok(status)
 }
 
-/// What stands over a puzzle: the kind of board unless it is the plain grid, and its title or comment.
-fn heading(item: &Item) -> String {
+/// What stands over a puzzle: the kind of board unless it is the plain grid, and its title or comment; and whether
+/// that is all, or too long.
+fn heading(item: &Item) -> (String, bool) {
     let entry = &item.entry;
     let board = board_title(&entry.puzzle);
     let title = entry.puzzle.description().map(|description| match &*description.author {
@@ -74,8 +82,9 @@ fn heading(item: &Item) -> String {
     let title = title.filter(|title| !title.is_empty()).unwrap_or_else(|| entry.comment.clone());
     let title = visible_line(&title);
     // Longer comments are not names.
-    let title = if title.chars().count() > LONGEST_HEADING { "" } else { title.trim() };
-    [&board[..], title].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+    let is_whole = title.chars().count() <= LONGEST_HEADING;
+    let title = if is_whole { title.trim() } else { "" };
+    ([&board[..], title].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · "), is_whole)
 }
 
 /// The kind of a puzzle's board; empty for the 9×9 grid.
@@ -109,6 +118,16 @@ pub(super) fn caption(level: Option<&str>, time: Option<ExpectedTime>) -> String
     level.into_iter().chain(time.map(duration)).collect::<Vec<_>>().join(" · ")
 }
 
+/// Refuses to put a file in the place of a device, a pipe, a link or a folder.
+fn check_replaceable(path: &Path) -> Result<()> {
+    match path.symlink_metadata() {
+        Ok(there) if !there.is_file() => {
+            bail!("{} is there and is not an ordinary file: choose another name", visible_path(path.as_os_str()))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Lays out the puzzles and writes the pages to the files that are asked for. What is too small to be read and what
 /// the font does not have is said.
 pub(super) fn write_pages(
@@ -120,6 +139,7 @@ pub(super) fn write_pages(
     let pages = sheets(figures, layout, contents)?;
     let overwrite = if arguments.force { Overwrite::Allowed } else { Overwrite::Refused };
     if let Some(path) = &arguments.pdf {
+        check_replaceable(path)?;
         let title = if layout.title.is_empty() { "Sudoku" } else { &layout.title };
         let document = pdf(&pages.sheets, layout.ink, title)?;
         write_file(path, &document.bytes, overwrite)?;
@@ -132,6 +152,7 @@ pub(super) fn write_pages(
         let digits = pages.sheets.len().to_string().len();
         for (number, sheet) in (1..).zip(&pages.sheets) {
             let path = folder.join(format!("page-{number:0digits$}.svg"));
+            check_replaceable(&path)?;
             write_file(&path, svg_page(sheet, layout.ink).as_bytes(), overwrite)?;
         }
     }

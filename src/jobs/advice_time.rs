@@ -18,6 +18,9 @@ const SOON: Duration = Duration::from_millis(500);
 /// How long an exact search may then take to find something to say.
 const SEARCH: Duration = Duration::from_millis(400);
 
+/// How long the search for a step may then go on.
+const LATER: Duration = HINT_TIME.saturating_sub(SOON).saturating_sub(SEARCH);
+
 /// How long advice may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AdviceTime {
@@ -39,15 +42,18 @@ impl AdviceTime {
     /// What else stopped the work.
     pub(super) fn advise(self, game: &Game, profile: &Profile, near: Cell, work: &Work) -> Result<Advice, Stop> {
         let within = |limit| work.with_deadline(Instant::now() + limit);
-        let limit = match self {
+        let limits: &[Duration] = match self {
             Self::Unlimited => return advise(game, profile, near, work),
-            Self::Soon => SOON,
-            Self::Later(_) => HINT_TIME.saturating_sub(SOON + SEARCH),
-            Self::Whole => HINT_TIME,
+            Self::Soon => &[SOON],
+            Self::Later(_) => &[LATER],
+            // With little time, no time is spent on looking for a nearer step.
+            Self::Whole => &[SOON, LATER],
         };
-        match advise(game, profile, near, &within(limit)) {
-            Err(Stop::Deadline) => {}
-            found => return found,
+        for &limit in limits {
+            match advise(game, profile, near, &within(limit)) {
+                Err(Stop::Deadline) => {}
+                found => return found,
+            }
         }
         let known = match self {
             Self::Later(known) => known,

@@ -158,6 +158,18 @@ fn what_rests_on_a_guess_is_never_credited() {
 }
 
 #[test]
+fn a_reason_that_speaks_of_guessing_has_no_credit() {
+    let unique = unique(HARD);
+    let options = JudgeOptions::default();
+    for words in
+        ["guess", "it's a Guess!", "I guessed", "hidden single, guessing", "bifurcation", "backtracking", "trial"]
+    {
+        let judgement = judged(&unique, &format!("r1c1=9 because {words}\nr1c2=7 because {words}"), &options);
+        assert!(judgement.claims.iter().all(|judged| judged.credit() == Some(0.0)), "{words}: {judgement:?}");
+    }
+}
+
+#[test]
 fn claims_build_on_those_before_them() {
     let unique = unique(HARD);
     let options = JudgeOptions::default();

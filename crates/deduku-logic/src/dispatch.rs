@@ -79,6 +79,11 @@ impl Finders {
         self.run(position, asked, StepSink::toward(asked.goal))
     }
 
+    /// The same, as far as they are found before the work is stopped.
+    pub(crate) fn each_in_time(&self, position: &Position, asked: &Query<'_>) -> Vec<Step> {
+        self.run(position, asked, StepSink::toward(asked.goal).until_stopped(asked.work))
+    }
+
     /// Every step, until the work is stopped.
     pub(crate) fn every(&self, position: &Position, asked: &Query<'_>) -> Vec<Step> {
         self.run(position, asked, StepSink::every(asked.work))

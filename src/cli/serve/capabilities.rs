@@ -60,7 +60,13 @@ fn param(argument: &Arg) -> Value {
         "type": if is_switch(argument) { "boolean" } else { "text" },
         "required": argument.is_required_set(),
         "list": is_list(argument),
-        "about": about(argument.get_help()),
+        "about": match name_of(argument) {
+            "puzzle" => "A puzzle as text in any form, or as an object; never the name of a file".to_owned(),
+            "claims" => "Claims, a line each, as one text or a list".to_owned(),
+            "certificate" => "The lines that steps prints as JSON".to_owned(),
+            "timeout" => "End the work after this many seconds; it can only shorten the limit of the process".to_owned(),
+            _ => about(argument.get_help()),
+        },
     })
 }
 

@@ -53,13 +53,21 @@ pub(super) const NOT_METHODS: [(&str, &str); 11] = [
 /// Arguments that are set for every request.
 const SET: [&str; 2] = ["threads", "json"];
 
+/// Arguments that say what pages look like, which are files.
+const OF_PAGES: [&str; 6] = ["paper", "per_page", "title", "page_answers", "ink", "large"];
+
 /// The most solutions that `solve` may keep for its answer. With `all` it keeps none, and with `summary` neither.
 const MOST_SOLUTIONS: u64 = 100_000;
 
 /// Whether the argument is a parameter.
 pub(super) fn is_parameter(argument: &Arg) -> bool {
     let id = argument.get_id().as_str();
-    !SET.contains(&id) && !is_help(argument) && !names_a_file(argument) && !argument.is_hide_set() && id != "force"
+    !SET.contains(&id)
+        && !OF_PAGES.contains(&id)
+        && !is_help(argument)
+        && !names_a_file(argument)
+        && !argument.is_hide_set()
+        && id != "force"
 }
 
 fn is_help(argument: &Arg) -> bool {
@@ -137,13 +145,23 @@ pub(super) fn arguments(command: &Command, params: &Map<String, Value>) -> Resul
     for argument in command.get_positionals() {
         let name = name_of(argument);
         match params.iter().find(|(key, _)| spelled(key) == name) {
-            Some((key, value)) => all.append(&mut texts(key, value)?),
+            Some((key, value)) => all.append(&mut positional(argument, key, value)?),
             // Without it, the next one would take its place.
             None if argument.is_required_set() => return Err(format!("the parameter “{name}” is missing")),
             None => {}
         }
     }
     Ok(all.into_iter().map(OsString::from).collect())
+}
+
+/// The values of a positional argument. Only the last one of a command may take several; claims are lines of one text.
+fn positional(argument: &Arg, key: &str, value: &Value) -> Result<Vec<String>, String> {
+    let values = texts(key, value)?;
+    match (is_list(argument), name_of(argument), values.len()) {
+        (true, ..) | (false, _, 1) => Ok(values),
+        (false, "claims", 2..) => Ok(vec![values.join("\n")]),
+        _ => Err(format!("“{}” takes one value", shortened(key))),
+    }
 }
 
 /// The argument that a parameter means.

@@ -105,6 +105,22 @@ fn written(path: &std::path::Path) -> Vec<u8> {
     std::fs::read(path).expect("it is written")
 }
 
+/// Run by somebody who may, it would put a file in the place of `/dev/null`.
+#[cfg(unix)]
+#[test]
+fn pages_replace_nothing_but_ordinary_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let link = folder.path().join("link.pdf");
+    std::os::unix::fs::symlink("/dev/null", &link).expect("a link");
+    let name = link.to_str().expect("UTF-8");
+    for command in [["print", "--pdf", name, "--force", EASY], ["print", "--pdf", "/dev/null", "--force", EASY]] {
+        let (status, _, error) = output_of(&command, "");
+        assert!(status == 2 && error.contains("is there and is not an ordinary file"), "{error}");
+    }
+    assert!(link.symlink_metadata().expect("it is there").is_symlink());
+    assert!(!std::fs::metadata("/dev/null").expect("it is there").is_file());
+}
+
 #[test]
 fn pages_are_written_whole_or_not_at_all() {
     let folder = tempfile::tempdir().expect("a folder");

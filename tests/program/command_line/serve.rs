@@ -175,6 +175,20 @@ fn a_client_reads_and_writes_no_file() {
 }
 
 #[test]
+fn a_list_of_claims_is_one_text_and_no_other_argument_takes_what_is_too_much() {
+    let mut server = Server::start(&[]);
+    let asked = json!({"puzzle": EASY, "claims": ["r1c1=3", "r1c2=9", "", "r1c1<>3"]});
+    let answer = server.ask("judge", &asked);
+    let verdicts = answer["result"]["answers"].as_array().expect("a list").iter();
+    let lines: Vec<_> = verdicts.filter_map(|line| Some((line["puzzle"].as_u64()?, line["line"].as_u64()?))).collect();
+    assert_eq!(lines, [(1, 1), (1, 2), (1, 4)], "{answer}");
+    let (code, message) = server.refused("why", &json!({"puzzle": EASY, "claim": ["r1c1=3", EASY]}));
+    assert_eq!((code, message.as_str()), (-32602, "“claim” takes one value"));
+    let (code, _) = server.refused("why", &json!({"puzzle": EASY, "claim": []}));
+    assert_eq!(code, -32602);
+}
+
+#[test]
 fn what_is_wrong_is_said_in_the_words_of_the_command_line() {
     let mut server = Server::start(&[]);
     for (method, params, code, what) in [

@@ -219,6 +219,35 @@ fn steps_end_in_their_end_and_count_from_one() {
     }
 }
 
+/// Each step of a path is a claim, with the step's own words as its reason, on boards whose words have sums, layers and
+/// the names of grids in them.
+#[test]
+fn a_judge_understands_the_words_of_steps() {
+    for name in ["killer.jsonl", "kakuro.txt", "sohei.jsonl", "dion-cube-4.jsonl", "9x9-hard.txt"] {
+        let path = format!("{}/saves/{name}", env!("CARGO_MANIFEST_DIR"));
+        let (_, steps) = objects(&["steps", "--json", &path], "");
+        let mut claims = Vec::new();
+        for step in steps.iter().filter(|step| step["puzzle"] == 1 && step["step"].is_u64()) {
+            let concluded = [("place", "="), ("eliminate", "<>")].into_iter().flat_map(|(key, sign)| {
+                let pairs = step[key].as_array().into_iter().flatten();
+                pairs.map(move |pair| format!("{}{sign}{}", pair[0].as_str().expect("a name"), pair[1]))
+            });
+            let text = step["text"].as_str().expect("words");
+            let reason = text.rsplit_once(": ").map_or(text, |(reason, _)| reason);
+            // The first claim takes the reason; what else the step says is added, so that the next step is at hand.
+            claims.extend(concluded.enumerate().map(|(at, claim)| match at {
+                0 => format!("{claim} because {reason}"),
+                _ => claim,
+            }));
+        }
+        let asked = ["judge", "--json", "--profile", "standard", "--proofs", "0", "-", &path];
+        let (_, lines) = objects(&asked, &claims.join("\n"));
+        let reasons = lines.iter().filter(|line| line["puzzle"] == 1 && line["reason"].is_object());
+        let (holds, others): (Vec<_>, Vec<_>) = reasons.partition(|line| line["reason"]["verdict"] == "holds");
+        assert!(holds.len() > 20 && others.is_empty(), "{name}: {} hold, and not {others:?}", holds.len());
+    }
+}
+
 /// A puzzle of ISS's collection (“EXAMPLES”) of which some steps follow at once and the next ones only after a long search.
 const SLOW: &str = ".FullRank~C2~9~.FullRank~C3~1~.FullRank~R6~24~..Shape~6x6";
 

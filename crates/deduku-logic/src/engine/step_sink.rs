@@ -30,9 +30,6 @@ pub(crate) struct StepSink {
     goal: Option<(Cell, Digit)>,
 }
 
-/// The work is checked each time this many steps have been added.
-const STEPS_BETWEEN_CHECKS: usize = 16;
-
 impl StepSink {
     pub(crate) const fn new(wanted: StepsWanted) -> Self {
         Self { steps: Vec::new(), wanted, work: None, goal: None }
@@ -41,6 +38,11 @@ impl StepSink {
     /// Accepts every step of one technique until the work is stopped.
     pub(crate) fn every(work: &Work) -> Self {
         Self { work: Some(work.clone()), ..Self::new(StepsWanted::Every) }
+    }
+
+    /// The same, until the work is stopped.
+    pub(crate) fn until_stopped(self, work: &Work) -> Self {
+        Self { work: Some(work.clone()), ..self }
     }
 
     /// Accepts the steps of a list that are of use for this candidate; finders may skip all others.
@@ -76,8 +78,7 @@ impl StepSink {
     /// Adds a step; breaks if one is enough, or if the work is stopped.
     pub(crate) fn take(&mut self, step: Step) -> Flow {
         self.steps.push(step);
-        let is_due = self.steps.len().is_multiple_of(STEPS_BETWEEN_CHECKS);
-        let is_stopped = is_due && self.work.as_ref().is_some_and(|work| work.check().is_err());
+        let is_stopped = self.work.as_ref().is_some_and(|work| work.check().is_err());
         if self.wants_one() || is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

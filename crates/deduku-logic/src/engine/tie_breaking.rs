@@ -51,7 +51,7 @@ fn is_last(technique: Technique) -> bool {
 }
 
 /// The step that [`crate::run::next_step`] gives, or, if there are several of the same technique, the one that
-/// comes first in a [`survey`]. A profile that is not [canonical](Profile::canonical) keeps its own order, so that the
+/// comes first in a [`survey`], if that is found in half of the time left. A profile that is not [canonical](Profile::canonical) keeps its own order, so that the
 /// next step in the game is the next step of its path.
 ///
 /// # Errors
@@ -62,9 +62,14 @@ pub fn next_step_near(position: &Position, profile: &Profile, near: Cell, work: 
         return Ok(Some(first));
     }
     let finders = Finders::new(position.board());
-    let equal = finders.each(position, &Query::of_one(&first.technique, profile, work));
-    let sorted = TieBreaker::new(position, &finders, near).sorted(equal, work)?;
-    Ok(sorted.into_iter().next().or(Some(first)))
+    let limited = Work { deadline: work.deadline.as_ref().map(|deadline| deadline.part(2)), ..work.clone() };
+    let equal = finders.each_in_time(position, &Query::of_one(&first.technique, profile, &limited));
+    match TieBreaker::new(position, &finders, near).sorted(equal, &limited) {
+        Ok(sorted) => Ok(sorted.into_iter().next().or(Some(first))),
+        // The step that is found is better than a nearer one that comes too late.
+        Err(Stop::Deadline) => Ok(Some(first)),
+        Err(stop) => Err(stop),
+    }
 }
 
 /// The cheapest steps up to the first position where the technique can be used, and its step there; if it never can,

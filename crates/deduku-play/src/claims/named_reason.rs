@@ -2,7 +2,7 @@
 
 use deduku_core::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind, Place as At};
 use deduku_core::puzzle::{Position, Puzzle};
-use deduku_logic::{Certificate, Evidence, Fact, Premise, Step, Technique, certificate};
+use deduku_logic::{Certificate, Evidence, Fact, Premise, Step, Style, Technique, certificate, wording};
 
 /// Words that say nothing by themselves.
 const FILLERS: [&str; 28] = [
@@ -36,6 +36,9 @@ const FILLERS: [&str; 28] = [
     "with",
 ];
 
+/// How words that speak of guessing begin.
+const GUESSES: [&str; 4] = ["guess", "bifurcat", "backtrack", "trial"];
+
 /// The most words of a technique's name.
 const LONGEST_NAME: usize = 6;
 
@@ -51,8 +54,12 @@ pub struct NamedReason {
     pub houses: Vec<Vec<HouseId>>,
     /// The digits that are named, alone or in a row: `47`.
     pub digits: DigitSet,
+    /// Whether it speaks of guessing.
+    pub is_guess: bool,
     /// The words that were not understood.
     pub not_understood: Vec<String>,
+    /// The whole, as [`plain`] has it.
+    text: String,
 }
 
 impl NamedReason {
@@ -61,7 +68,7 @@ impl NamedReason {
         let is_between = |symbol: char| symbol.is_whitespace() || ",;:()“”\"".contains(symbol);
         let words = text.split(is_between).map(|word| word.trim_end_matches('.')).filter(|word| !word.is_empty());
         let words: Vec<&str> = words.collect();
-        let (mut reason, mut kind, mut rest) = (Self::default(), None, &words[..]);
+        let (mut reason, mut kind, mut rest) = (Self { text: plain(text), ..Self::default() }, None, &words[..]);
         while let [word, others @ ..] = rest {
             if let Some((technique, length)) = technique_at(rest).filter(|_| reason.technique.is_none()) {
                 (reason.technique, kind) = (Some(technique), None);
@@ -83,6 +90,10 @@ impl NamedReason {
     fn take(&mut self, word: &str, kind: &mut Option<HouseKind>, puzzle: &Puzzle) {
         let lower = word.to_lowercase();
         if FILLERS.contains(&&*lower) {
+            return;
+        }
+        if GUESSES.iter().any(|guess| lower.starts_with(guess)) {
+            self.is_guess = true;
             return;
         }
         if let Some(named) = kind_named(&lower) {
@@ -113,6 +124,9 @@ impl NamedReason {
 
     /// Whether the step, found in this position, has everything that is named.
     pub(super) fn is_of(&self, step: &Step, position: &Position) -> bool {
+        if self.text == plain(&wording::reason(step, position.puzzle(), Style::Standard)) {
+            return true;
+        }
         if self.technique.is_some_and(|technique| technique != step.technique) {
             return false;
         }
@@ -128,6 +142,12 @@ impl NamedReason {
             has_all(&seen)
         }
     }
+}
+
+/// A text without what does not matter: capitals, the number of blanks, a full stop at the end.
+fn plain(text: &str) -> String {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    words.join(" ").trim_end_matches(['.', '!']).to_owned()
 }
 
 /// What a word names.

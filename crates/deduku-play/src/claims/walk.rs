@@ -11,7 +11,9 @@ use deduku_core::board::Cell;
 use deduku_core::puzzle::Position;
 use deduku_core::solve::{Solution, Unique};
 use deduku_core::work::{Stop, Work};
-use deduku_logic::{Certificate, Claim, Profile, Step, Why, apply, certificate, steps_by, steps_to, why};
+use deduku_logic::{
+    Certificate, Claim, Profile, Step, Technique, Why, apply, certificate, next_step, steps_by, steps_to, why,
+};
 
 /// Judges each claim in the position that those before it have proved, beginning with `start`.
 ///
@@ -123,10 +125,10 @@ impl Walk<'_> {
 
     /// The verdict on the reason, and the step that it is the reason of.
     fn named(&self, claim: Claim, reason: &NamedReason) -> Result<(ReasonVerdict, Option<Step>), Stop> {
-        let Some(technique) = reason.technique else { return self.named_place(claim, reason) };
-        if technique.is_trial() {
+        if reason.is_guess || reason.technique.is_some_and(Technique::is_trial) {
             return Ok((ReasonVerdict::Guess, None));
         }
+        let Some(technique) = reason.technique else { return self.named_place(claim, reason) };
         if !self.options.profile.techniques.contains(&technique) {
             return Ok((ReasonVerdict::NotAllowed, None));
         }
@@ -134,6 +136,9 @@ impl Walk<'_> {
         let mut steps = self.steps(claim, &Profile::of(vec![technique]))?;
         if !steps.iter().any(|step| reason.is_of(step, &self.position)) {
             steps.extend(steps_by(&self.position, claim, technique, self.work)?);
+            // Of several steps with the same effect a list has one, and that may not be the one of a hint.
+            let hint = next_step(&self.position, &Profile::of(vec![technique]), self.work)?;
+            steps.extend(hint.filter(|step| concludes(step, claim)));
         }
         let mut other = None;
         for step in steps {
@@ -206,6 +211,12 @@ impl Walk<'_> {
             is_meant
         })
     }
+}
+
+/// Whether the step says what is claimed.
+fn concludes(step: &Step, Claim { cell, digit, holds, .. }: Claim) -> bool {
+    let places = |is_other: bool| step.conclusion.place.iter().any(|&(at, it)| at == cell && (it != digit) == is_other);
+    if holds { places(false) } else { step.conclusion.eliminate.contains(&(cell, digit)) || places(true) }
 }
 
 /// Adds the claim to the position.
