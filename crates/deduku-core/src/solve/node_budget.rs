@@ -2,9 +2,8 @@
 
 use crate::work::{Stop, Work};
 
-/// Nodes between two checks of the clock and the cancel flag. With clues a node may take milliseconds.
-const NODES_BETWEEN_CHECKS: u64 = 16;
-/// The same where nodes are granted together; only the search on vectors does that, and its nodes are short.
+/// The most nodes that are granted together, without a look at the clock and the cancel flag between them; only the search
+/// on vectors does that, and its nodes are short. With clues a node may take a tenth of a second.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 const MOST_GRANTED: u64 = 256;
 
@@ -43,9 +42,7 @@ impl<'w> NodeBudget<'w> {
         if self.work.nodes.is_some_and(|budget| self.nodes >= budget) || self.nodes >= self.round_end {
             return Err(Stop::Budget);
         }
-        if self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) {
-            self.work.check()?;
-        }
+        self.work.check()?;
         self.nodes += 1;
         Ok(())
     }
