@@ -14,7 +14,7 @@ use crate::entropy::fresh_seed;
 use crate::generate::{GenerateError, Generated, Kind, Plan, PuzzleRequest, Series, Target};
 use crate::logic::book::BookLevel;
 use crate::paper::{Answers, Contents, Figure, PerPage, Section};
-use crate::puzzle::Position;
+use crate::puzzle::{Position, Puzzle};
 use crate::rating::{Level, Levels};
 use crate::text::drawing::{RuleLine, rules};
 use crate::work::{Progress, Work};
@@ -99,7 +99,7 @@ fn name(kind: &Kind, target: Target) -> String {
 /// The puzzle on its page. Its rules go into the contents, unless they are there.
 fn figure(generated: Generated, marks: bool, levels: &Levels, known: &mut Vec<RuleLine>) -> Result<Figure> {
     let Generated { puzzle, solution, level, book_level, .. } = generated;
-    for rule in rules(&puzzle) {
+    for rule in rules_of(&puzzle) {
         if !known.contains(&rule) {
             known.push(rule);
         }
@@ -114,4 +114,40 @@ fn figure(generated: Generated, marks: bool, levels: &Levels, known: &mut Vec<Ru
         solution: Some(solution),
         ..Figure::of(Position::new(&puzzle))
     })
+}
+
+/// The rules of the puzzle's board, each with the name of the board; that of the plain grid, too.
+fn rules_of(puzzle: &Puzzle) -> Vec<RuleLine> {
+    let board = match &*board_title(puzzle) {
+        "" => puzzle.board().title(),
+        title => title.to_owned(),
+    };
+    let mut lines = rules(puzzle);
+    if lines.is_empty() {
+        lines.push(RuleLine { role: None, text: "Each row, column and box holds every digit once.".to_owned() });
+    }
+    lines.into_iter().map(|rule| RuleLine { text: format!("{board}: {}", rule.text), ..rule }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::named;
+
+    #[test]
+    fn each_rule_says_whose_it_is() {
+        for (name, expected) in [
+            ("9x9", "9×9: Each row, column and box holds every digit once."),
+            ("6x6", "6×6: Each row, column and box holds every digit once."),
+            ("x", "Sudoku X: Each row, column and box holds every digit once, and so does each of the two diagonals."),
+        ] {
+            let board = Arc::new(named(name).expect("in the catalogue"));
+            let empty = ".".repeat(board.cell_count());
+            let puzzle = Puzzle::from_line(board, &empty).expect("well formed");
+            let rules = rules_of(&puzzle);
+            assert!(rules.len() == 1 && rules[0].text.starts_with(expected), "{rules:?}");
+        }
+    }
 }
