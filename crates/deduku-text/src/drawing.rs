@@ -36,6 +36,7 @@ use layer::Layers;
 pub use expand::{alternatives, certain, is_listed};
 pub use frame::CELL;
 pub use look::{Cap, Colour, Ink, Look, Role};
+pub use outside::letter;
 pub use rules::{RuleLine, rules};
 
 /// A point: x to the right, y down.

@@ -3,10 +3,10 @@
 use super::brief::numbered;
 use super::cells::mark_of;
 use super::draft::Draft;
-use super::outside::{are_several, letter};
+use super::outside::are_several;
 use crate::constraint::{Clue, Drawing, Family, Geometry};
 use crate::puzzle::Puzzle;
-use crate::text::drawing::is_listed;
+use crate::text::drawing::{is_listed, letter};
 use crate::tui::canvas::{Mark, Sign};
 use crate::tui::theme::Face;
 

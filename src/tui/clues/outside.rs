@@ -3,6 +3,7 @@
 use super::draft::Draft;
 use crate::board::Cell;
 use crate::constraint::{Clue, Drawing, Family};
+use crate::text::drawing::letter;
 use crate::tui::canvas::Beside;
 
 /// Whether rows and columns have numbers of several kinds, so that each kind needs its letter.
@@ -14,18 +15,6 @@ pub(super) fn are_several(clues: &[(usize, Clue)]) -> bool {
 
 fn is_at_end(family: Family) -> bool {
     family.row().drawing == Drawing::Outside && family != Family::LittleKiller
-}
-
-/// The letter for a kind of number.
-pub(super) const fn letter(family: Family) -> char {
-    match family {
-        Family::Sandwich => 's',
-        Family::XSum => 'x',
-        Family::Skyscraper => 'v',
-        Family::HiddenSkyscraper => 'h',
-        Family::NumberedRoom => 'n',
-        _ => 'r',
-    }
 }
 
 /// Draws the number of a clue beside the line that it refers to.

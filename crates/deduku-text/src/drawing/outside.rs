@@ -72,8 +72,8 @@ fn all(board: &Board, clues: &[(usize, Clue)]) -> Vec<Beside> {
     all
 }
 
-/// The letter for a kind of number.
-pub(super) const fn letter(family: Family) -> char {
+/// The letter that tells a kind of number beside the grid from others, on paper and on a screen.
+pub const fn letter(family: Family) -> char {
     match family {
         Family::Sandwich => 's',
         Family::XSum => 'x',
