@@ -15,10 +15,11 @@ use super::remarks::Remarks;
 use super::selection::Chosen;
 use super::status::Status;
 use crate::game::claims::{
-    self, ClaimLine, ClaimVerdict, JudgeOptions, JudgedClaim, Judgement, NamedReason, Proof, claim_text, judge_claims,
-    judged_text, reason_text,
+    self, ClaimLine, ClaimVerdict, JudgeOptions, JudgedClaim, NamedReason, Proof, claim_text, judge_each, judged_text,
+    reason_text,
 };
 use crate::game::counted;
+use crate::logic::wording::full_line;
 use crate::logic::{CertificateRecord, End, StepRecord, Style, Technique};
 use crate::puzzle::Puzzle;
 use crate::solve::{Unique, Verdict, classify};
@@ -179,15 +180,34 @@ pub(super) fn verdicts_on_each(arguments: Arc<JudgeArguments>, text: String) -> 
             Err(stop) => return not_judged(item, End::Stopped(stop), remarks, (json, page)),
         };
         let lines = claims::read_claims(&text, &item.entry.puzzle, &options)?;
-        let judgement = judge_claims(&unique, &start, &lines, &options, &work)?;
         let style = if json { Style::Standard } else { options.profile.style };
-        for line in &lines {
+        let shown = Shown { item, unique: &unique, style };
+        if !json {
+            remarks.words().iter().for_each(|remark| page.line(&format!("      {remark}")));
+        }
+        let report = &mut |line: &ClaimLine, judged: &JudgedClaim| {
             if let Err(error) = &line.said {
                 page.complain(format!("claims, line {}: {error}", line.number));
             }
+            if json {
+                page.json(&shown.object(line, judged))?
+            } else {
+                shown.words(line, judged, page)
+            }
+            page.write_part(false);
+            anyhow::Ok(())
+        };
+        let judgement = judge_each(&unique, &start, &lines, &options, &work, report)?;
+        let (counts, score) = (Counts::of(&judgement.claims), judgement.score());
+        let status = counts.status();
+        if json {
+            let reached = Some(json_position(&judgement.reached, false));
+            page.json(&Ending { puzzle: item.number, end: "judged", score, counts, reached, remarks })?;
+        } else {
+            let score = score.map_or_else(|| "no score".to_owned(), |score| format!("score {score:.3}"));
+            page.line(&format!("      {score}; {}", counts.words()));
         }
-        let shown = Shown { item, unique: &unique, lines: &lines, judgement: &judgement, style };
-        if json { shown.as_json(remarks, page) } else { Ok(shown.as_words(&remarks, page)) }
+        Ok(status)
     }))
 }
 
@@ -208,54 +228,30 @@ fn not_judged(item: &Item, end: End, remarks: Remarks, (json, page): (bool, &mut
     Ok(Status::of_end(end, &item.entry.puzzle))
 }
 
-/// A judgement to print.
+/// Prints the verdicts on a puzzle's claims.
 struct Shown<'a> {
     item: &'a Item,
     unique: &'a Unique,
-    lines: &'a [ClaimLine],
-    judgement: &'a Judgement,
     style: Style,
 }
 
 impl Shown<'_> {
-    /// The lines with their verdicts.
-    fn claims(&self) -> impl Iterator<Item = (&ClaimLine, &JudgedClaim)> {
-        self.lines.iter().zip(&self.judgement.claims)
-    }
-
-    fn as_json(&self, remarks: Remarks, page: &mut Page) -> Result<Status> {
-        for (line, judged) in self.claims() {
-            page.json(&self.object(line, judged))?;
-        }
-        let (counts, score) = (Counts::of(&self.judgement.claims), self.judgement.score());
-        let (status, reached) = (counts.status(), Some(json_position(&self.judgement.reached, false)));
-        page.json(&Ending { puzzle: self.item.number, end: "judged", score, counts, reached, remarks })?;
-        Ok(status)
-    }
-
-    fn as_words(&self, remarks: &Remarks, page: &mut Page) -> Status {
-        remarks.words().iter().for_each(|remark| page.line(&format!("      {remark}")));
-        for (line, judged) in self.claims() {
-            let credit = judged.credit().map_or_else(|| "  – ".to_owned(), |credit| format!("{credit:.2}"));
-            let claim = claim_text(judged, self.puzzle(), self.style);
-            let text = judged_text(judged, self.puzzle(), self.style);
-            page.line(&format!("{:>4}  {credit}  {claim:<8} {text}{}", line.number, reason_words(line, judged)));
-            self.steps_before(judged, page);
-        }
-        let counts = Counts::of(&self.judgement.claims);
-        let score = self.judgement.score().map_or_else(|| "no score".to_owned(), |score| format!("score {score:.3}"));
-        page.line(&format!("      {score}; {}", counts.words()));
-        counts.status()
+    fn words(&self, line: &ClaimLine, judged: &JudgedClaim, page: &mut Page) {
+        let credit = judged.credit().map_or_else(|| "  – ".to_owned(), |credit| format!("{credit:.2}"));
+        let claim = claim_text(judged, self.puzzle(), self.style);
+        let text = judged_text(judged, self.puzzle(), self.style);
+        page.line(&format!("{:>4}  {credit}  {claim:<8} {text}{}", line.number, reason_words(line, judged)));
+        self.steps_before(judged, page);
     }
 
     /// The steps that a claim leaps over.
     fn steps_before(&self, judged: &JudgedClaim, page: &mut Page) {
         let steps = judged.verdict.proof().map_or(&[][..], |proof| &proof.steps);
-        for proven in steps.split_last().map_or(&[][..], |(_, before)| before) {
-            page.line(&format!(
-                "                     {}",
-                crate::logic::wording::full_line(&proven.step, self.puzzle(), self.style)
-            ));
+        let before = steps.split_last().map_or(&[][..], |(_, before)| before);
+        for (at, proven) in before.iter().enumerate() {
+            let order = if at == 0 { "first" } else { "then" };
+            let step = full_line(&proven.step, self.puzzle(), self.style);
+            page.line(&format!("              {order:>6} {step}"));
         }
     }
 

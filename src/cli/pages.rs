@@ -128,6 +128,21 @@ fn check_replaceable(path: &Path) -> Result<()> {
     }
 }
 
+/// Says which pages in the folder are not among those just written: an earlier run had more.
+fn name_other_pages(folder: &Path, written: &[String]) {
+    let names = folder.read_dir().into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let is_page = |name: &str| {
+        let number = name.strip_prefix("page-").and_then(|rest| rest.strip_suffix(".svg"));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let mut others: Vec<String> = names.filter(|name| is_page(name) && !written.contains(name)).collect();
+    others.sort();
+    if let (Some(first), Some(last)) = (others.first(), others.last()) {
+        let which = if others.len() == 1 { format!("{first} is") } else { format!("{first} to {last} are") };
+        complain(&format!("{}: {which} not of these pages, but from before", visible_path(folder.as_os_str())));
+    }
+}
+
 /// Lays out the puzzles and writes the pages to the files that are asked for. What is too small to be read and what
 /// the font does not have is said.
 pub(super) fn write_pages(
@@ -150,11 +165,13 @@ pub(super) fn write_pages(
     }
     if let Some(folder) = &arguments.svg_pages {
         let digits = pages.sheets.len().to_string().len();
-        for (number, sheet) in (1..).zip(&pages.sheets) {
-            let path = folder.join(format!("page-{number:0digits$}.svg"));
+        let names: Vec<String> = (1..=pages.sheets.len()).map(|number| format!("page-{number:0digits$}.svg")).collect();
+        for (name, sheet) in names.iter().zip(&pages.sheets) {
+            let path = folder.join(name);
             check_replaceable(&path)?;
             write_file(&path, svg_page(sheet, layout.ink).as_bytes(), overwrite)?;
         }
+        name_other_pages(folder, &names);
     }
     pages.too_small.iter().for_each(|message| complain(message));
     Ok(())

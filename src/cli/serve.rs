@@ -7,6 +7,7 @@
 //! `docs/serve.md` describes the protocol.
 
 mod capabilities;
+mod input;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod message;
@@ -53,7 +54,7 @@ pub(super) fn serve(arguments: &ServeArguments) -> Result<Status> {
     }
     let reporting = queue.clone();
     threads.extend(thread::Builder::new().spawn(move || reporting.report_progress()).ok());
-    let read = read_all(&queue, &mut io::stdin().lock());
+    let read = read_all(&queue, &mut input::messages());
     queue.close();
     // A thread that has panicked has reported it.
     for thread in threads {

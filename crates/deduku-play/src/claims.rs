@@ -19,5 +19,5 @@ pub use crate::claims::model::{
 };
 pub use crate::claims::named_reason::NamedReason;
 pub use crate::claims::read::{ClaimLine, ClaimText, SaidClaim, read_claims};
-pub use crate::claims::walk::judge_claims;
+pub use crate::claims::walk::{judge_claims, judge_each};
 pub use crate::claims::words::{claim_text, judged_text, reason_text};

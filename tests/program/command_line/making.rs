@@ -155,6 +155,8 @@ fn pages_are_drawn_as_svg_too() {
     assert!(page(1).contains("width=\"612pt\" height=\"792pt\"") && page(1).contains("easy · about "));
     assert!(page(3).contains("rotate(180)") && page(3).matches("class=\"solution\"").count() == 55);
     assert!(!path.join("page-4.svg").exists());
+    let (status, _, error) = output_of(&["print", "--svg-pages", pages, "--force", EASY], "");
+    assert_eq!((status, error.contains("page-2.svg to page-3.svg are not of these pages")), (0, true), "{error}");
 }
 
 #[test]

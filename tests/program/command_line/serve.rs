@@ -346,3 +346,23 @@ fn the_example_in_another_language_works() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(lines, ["Hidden Single in box 4: r5c1=8", "follows: Hidden Single in box 4: r5c1=8"]);
 }
+
+/// A client that is gone keeps no process, although something still holds the other end of its input.
+#[cfg(unix)]
+#[test]
+fn it_ends_when_nobody_reads_the_answers() {
+    let mut server = Server::start(&[]);
+    assert!(server.ask("version", &json!({}))["result"].is_object());
+    let Server { child, input, output } = &mut server;
+    drop(std::mem::replace(output, BufReader::new(spare_pipe())));
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    assert!(input.is_some());
+}
+
+/// The output of a program that has ended.
+#[cfg(unix)]
+fn spare_pipe() -> ChildStdout {
+    let mut child = Command::new("true").stdout(Stdio::piped()).spawn().expect("it starts");
+    child.wait().expect("it ends");
+    child.stdout.take().expect("piped")
+}

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 
 use super::program::{
-    EASY, HARD, HARDEST, HOPELESS, HOPELESS_REASON, LOOSE, SMALL, SMALL_SOLVED, TWINS, objects, output_of,
+    EASY, HARD, HARDEST, HOPELESS, HOPELESS_REASON, LOOSE, SMALL, SMALL_SOLVED, TWINS, file, objects, output_of,
 };
 
 /// For a puzzle without a solution `check` names what cannot hold together, for one with several where they differ.
@@ -264,6 +264,30 @@ fn steps_are_printed_as_they_are_found() {
     let goes_on = child.try_wait().expect("a status").is_none();
     child.kill().and_then(|()| child.wait()).expect("it ends");
     assert_eq!((&first["step"], goes_on), (&1.into(), true));
+}
+
+/// The first claim is a step; for the others long proofs are looked for.
+#[test]
+fn claims_are_judged_one_by_one() {
+    let (_, steps) = objects(&["steps", "--json", HARDEST], "");
+    let (_, solved) = objects(&["solve", "--json", HARDEST], "");
+    let solution = solved[0]["solutions"][0].as_str().expect("a string");
+    let pair = &steps[0]["eliminate"][0];
+    let first = format!("{}<>{}", pair[0].as_str().expect("a name"), pair[1]);
+    let rest = (0..81).map(|at| format!("r{}c{}={}", at / 9 + 1, at % 9 + 1, &solution[at..=at]));
+    let claims = std::iter::once(first).chain(rest.rev()).collect::<Vec<_>>().join("\n");
+    let path = file("claims-one-by-one.txt", &claims);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
+        .args(["judge", "--json", path.to_str().expect("UTF-8"), HARDEST])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let first: Value = serde_json::from_str(&lines.next().expect("a line").expect("text")).expect("an object");
+    let goes_on = child.try_wait().expect("a status").is_none();
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    assert_eq!((&first["verdict"], goes_on), (&"follows".into(), true));
 }
 
 #[test]

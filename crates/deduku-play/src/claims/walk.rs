@@ -30,13 +30,30 @@ pub fn judge_claims(
     options: &JudgeOptions,
     work: &Work,
 ) -> Result<Judgement, ClaimsError> {
+    judge_each(unique, start, lines, options, work, &mut |_, _| Ok(()))
+}
+
+/// As [`judge_claims`]; each claim is passed to `report` with its line when it is judged.
+///
+/// # Errors
+/// As there, or an error of `report`, after which no more is judged.
+pub fn judge_each<E: From<ClaimsError>>(
+    unique: &Unique,
+    start: &Position,
+    lines: &[ClaimLine],
+    options: &JudgeOptions,
+    work: &Work,
+    report: &mut dyn FnMut(&ClaimLine, &JudgedClaim) -> Result<(), E>,
+) -> Result<Judgement, E> {
     check_start(unique, start)?;
     let solution = unique.solution();
     let mut walk = Walk { solution, position: start.clone(), options, work, proofs_left: options.proofs };
     let mut claims = Vec::with_capacity(lines.len());
     for (at, line) in lines.iter().enumerate() {
         work.progress.report(at as u64, lines.len() as u64);
-        claims.push(walk.judged(line)?);
+        let judged = walk.judged(line).map_err(ClaimsError::from)?;
+        report(line, &judged)?;
+        claims.push(judged);
     }
     Ok(Judgement { claims, reached: walk.position })
 }
