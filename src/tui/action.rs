@@ -4,6 +4,7 @@
 //! none of them can be forgotten when an action is added.
 
 use crate::board::Digit;
+use crate::game::Layer;
 
 /// The heading of an action in the help; it also decides in which [`Context`](super::keys::Context) the action's keys
 /// apply.
@@ -77,6 +78,8 @@ macro_rules! actions {
             $($(#[doc = $help] $action,)*)*
             /// The key of a digit: places it, marks it or selects it, as the mode says. Its keys are fixed.
             Digit(Digit),
+            /// The key of a digit together with one that makes it a mark of this kind. Its keys are fixed.
+            Mark(Layer, Digit),
         }
 
         impl Action {
@@ -85,17 +88,17 @@ macro_rules! actions {
 
             /// Its name in `keys.toml` and in the palette.
             pub const fn name(self) -> &'static str {
-                match self { $($(Self::$action => $name,)*)* Self::Digit(_) => "digit" }
+                match self { $($(Self::$action => $name,)*)* Self::Digit(_) => "digit", Self::Mark(..) => "mark" }
             }
 
             /// The word for it where space is short, as in the footer.
             pub const fn word(self) -> &'static str {
-                match self { $($(Self::$action => $word,)*)* Self::Digit(_) => "digit" }
+                match self { $($(Self::$action => $word,)*)* Self::Digit(_) => "digit", Self::Mark(..) => "mark" }
             }
 
             /// What it does, in one line.
             pub const fn help(self) -> &'static str {
-                match self { $($(Self::$action => $help,)*)* Self::Digit(_) => "The digit of the key" }
+                match self { $($(Self::$action => $help,)*)* Self::Digit(_) => "The digit of the key", Self::Mark(..) => "A mark of the digit of the key" }
             }
 
             /// Whether it chooses what a digit key sets.
@@ -113,7 +116,7 @@ macro_rules! actions {
 
             /// Its group.
             pub const fn group(self) -> Group {
-                match self { $($(Self::$action)|* => Group::$group,)* Self::Digit(_) => Group::Entering }
+                match self { $($(Self::$action)|* => Group::$group,)* Self::Digit(_) | Self::Mark(..) => Group::Entering }
             }
         }
     };

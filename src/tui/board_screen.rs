@@ -1,5 +1,6 @@
 //! What the game screen and the setup screen share: the layout of board, panel and lines, and which keys are digits.
 
+use crossterm::event::KeyModifiers;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -13,6 +14,7 @@ use super::model::{Model, Session, Tone};
 use super::paint::{self, Painter};
 use super::theme::Face;
 use crate::board::{Board, Digit};
+use crate::game::Layer;
 
 /// The layout. If the window is too small, draws a message instead and returns none.
 pub(super) fn layout(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Layout> {
@@ -120,7 +122,19 @@ pub(super) fn meaning(chord: Chord, model: &Model) -> Option<Event<'static>> {
     letter()
         .or_else(|| zero().map(Action::Digit))
         .or_else(|| by_value(model.keys.action(Context::Board, chord)?, board))
-        .map(|action| Event::Act(command_of_letter(action, chord, model)))
+        .map(|action| command_of_letter(action, chord, model))
+        .or_else(|| mark(chord, model.board()?))
+        .map(Event::Act)
+}
+
+/// The mark that a digit is together with Shift or Ctrl, whatever the mode is; only a terminal that names its keys sends
+/// these.
+fn mark(chord: Chord, board: &Board) -> Option<Action> {
+    let kinds = [(KeyModifiers::SHIFT, Layer::Corner), (KeyModifiers::CONTROL, Layer::Centre)];
+    kinds.into_iter().find_map(|(modifier, layer)| {
+        let digit = board.digit_of_value(chord.digit_with(modifier)?.into())?;
+        Some(Action::Mark(layer, digit))
+    })
 }
 
 /// The command of a letter that is a digit only on larger boards.

@@ -67,7 +67,13 @@ const LONGEST_PASTE: usize = 8 << 20;
 /// The message for a terminal's event, if it concerns the model.
 pub fn message(event: Event) -> Option<Message> {
     Some(match event {
-        Event::Key(key) if key.kind != KeyEventKind::Release => Message::Key(key.into()),
+        Event::Key(mut key) if key.kind != KeyEventKind::Release => {
+            // There, a digit that a layout types with Shift is sent with it.
+            if cfg!(windows) && matches!(key.code, KeyCode::Char(_)) {
+                key.modifiers -= KeyModifiers::SHIFT;
+            }
+            Message::Key(key.into())
+        }
         Event::Paste(text) => Message::Paste(text),
         Event::Resize(width, height) => Message::Resize { width, height },
         Event::Mouse(mouse) => {

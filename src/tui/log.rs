@@ -164,7 +164,7 @@ impl Log {
                 self.filtered(model);
             }
             Owner::Decision(Decision::Cancel) | Owner::Program(ProgramAction::Quit) => return Outcome::Close,
-            Owner::Digit(_) => {
+            Owner::Digit(_) | Owner::Mark(..) => {
                 let key = model.keys.shown(Action::Cancel);
                 show_status(model, StatusText::LogLine(self.number(model), key));
             }

@@ -6,6 +6,7 @@
 
 use super::action::Action;
 use crate::board::Digit;
+use crate::game::Layer;
 
 /// Builds the owners' enums, [`Owner`] and [`Action::owner`] from one list.
 macro_rules! owners {
@@ -24,6 +25,8 @@ macro_rules! owners {
             $($(#[$doc])* $owner($own),)*
             /// A digit key, handled by the board on the screen.
             Digit(Digit),
+            /// The same as a mark of this kind.
+            Mark(Layer, Digit),
         }
 
         impl Action {
@@ -32,6 +35,7 @@ macro_rules! owners {
                 match self {
                     $($(Self::$action => Owner::$owner($own::$action),)*)*
                     Self::Digit(digit) => Owner::Digit(digit),
+                    Self::Mark(layer, digit) => Owner::Mark(layer, digit),
                 }
             }
         }

@@ -102,7 +102,12 @@ fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         | Owner::List(ListAction::PageUp | ListAction::PageDown) => {
             panels::turn_setter(cx.model, action);
         }
-        Owner::Decision(Decision::Cancel) | Owner::Game(_) | Owner::List(_) | Owner::Text(_) | Owner::Start(_) => {}
+        Owner::Mark(..)
+        | Owner::Decision(Decision::Cancel)
+        | Owner::Game(_)
+        | Owner::List(_)
+        | Owner::Text(_)
+        | Owner::Start(_) => {}
     }
     Outcome::Consumed
 }

@@ -99,7 +99,8 @@ impl StartMenu {
             | Owner::Game(_)
             | Owner::SetUp(_)
             | Owner::Text(_)
-            | Owner::Digit(_) => chosen,
+            | Owner::Digit(_)
+            | Owner::Mark(..) => chosen,
         };
         Outcome::Consumed
     }

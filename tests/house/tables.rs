@@ -34,7 +34,8 @@ fn code(text: &str) -> String {
 fn keys() -> String {
     let keys = Keys::shipped();
     let mut table =
-        "| keys | what they do |\n|---|---|\n| `1-9 A-P` | The digit of the key: place it, or mark it in mark mode |\n"
+        "| keys | what they do |\n|---|---|\n| `1-9 A-P` | The digit of the key: place it, or mark it in mark mode |\n\
+         | `Shift-1 Ctrl-1` | A corner mark, a centre mark in any mode, where the terminal names its keys (kitty's protocol) |\n"
             .to_owned();
     // Lists and forms show their own keys.
     for group in Group::ALL.into_iter().filter(|&group| group != Group::Dialog) {

@@ -82,6 +82,18 @@ fn a_digit_key_sets_what_the_mode_says_and_undo_takes_it_back() {
     assert_eq!(player.digit("r1c1"), Some('3'));
 }
 
+/// Together with Shift or Ctrl, in any mode, also while cells are chosen for a digit.
+#[test]
+fn a_digit_with_shift_or_ctrl_is_a_mark_of_its_kind() {
+    let mut player = small();
+    player.press("Shift-2 Ctrl-9 Shift-7");
+    assert_eq!((held(&player, "r1c1"), session(&player).mode), (held_as(("", "27", "9", 0)), Mode::Digit));
+    player.press("m m m m Ctrl-3 d Shift-2 Ctrl-0");
+    assert_eq!(held(&player, "r1c1"), held_as(("", "7", "39", 0)));
+    player.press("u u");
+    assert_eq!(held(&player, "r1c1"), held_as(("", "27", "9", 0)));
+}
+
 #[test]
 fn corner_and_centre_marks_stand_in_their_places() {
     let mut player = small();

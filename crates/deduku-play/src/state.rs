@@ -25,7 +25,7 @@ pub enum MarkStatus {
 }
 
 /// Kinds of marks in addition to those at fixed positions. Logic never reads them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Layer {
     /// In the corners of a cell: a possible place for the digit.
     Corner,

@@ -102,6 +102,8 @@ impl Help {
             all.push(Row::of(Said::Heading(group.name().to_owned())));
             if group == Group::Entering && self.filter().is_empty() {
                 all.extend(entry((&digits, "the digit; capital letters are digits everywhere"), wide, None));
+                let marks = "a corner mark, a centre mark, where the terminal names its keys (kitty's protocol)";
+                all.extend(entry(("Shift-1 Ctrl-1", marks), wide, None));
             }
             for (at, action) in of_group {
                 let keys = match model.keys.listed(action) {

@@ -231,6 +231,7 @@ impl Statements {
             }
             // Everything else is for the game.
             Owner::Digit(_)
+            | Owner::Mark(..)
             | Owner::Program(_)
             | Owner::Game(_)
             | Owner::Board(_)

@@ -21,15 +21,25 @@ pub(super) fn event(parameters: &str, last: char) -> Option<Event> {
     }
 }
 
-/// The key that is sent as the number of its character and the held keys, each perhaps with more after a colon (kitty,
-/// "Comprehensive keyboard handling"). Only a key that goes down or repeats acts.
+/// The key that is sent as the number of its character, the held keys, each perhaps with more after a colon, and the text
+/// that it types (kitty, "Comprehensive keyboard handling"). Only a key that goes down or repeats acts. A digit with Shift
+/// is that key; any other key without Ctrl and Alt is what it types.
 fn coded_key(parameters: &str) -> Option<KeyEvent> {
     let mut fields = parameters.split(';').map(|field| field.split(':').map(str::parse::<u32>));
-    let code = fields.next()?.next()?.ok()?;
+    let mut first = fields.next()?;
+    let (code, shifted) = (first.next()?.ok()?, first.next().and_then(Result::ok));
     let mut second = fields.next().into_iter().flatten().map(Result::ok);
     let held = second.next().flatten().unwrap_or(1).saturating_sub(1);
     if second.next().flatten() == Some(3) {
         return None;
+    }
+    let (modifiers, is_digit) = (modifiers_of(held), (48..=57).contains(&code));
+    let text = fields.next().into_iter().flatten().find_map(Result::ok);
+    let text = text.or(shifted.filter(|_| modifiers.contains(KeyModifiers::SHIFT))).and_then(char::from_u32);
+    if let Some(text) =
+        text.filter(|text| !text.is_control() && !is_digit && (modifiers - KeyModifiers::SHIFT).is_empty())
+    {
+        return Some(KeyEvent::new(KeyCode::Char(text), KeyModifiers::NONE));
     }
     let code = match code {
         27 => KeyCode::Esc,
@@ -58,7 +68,7 @@ fn coded_key(parameters: &str) -> Option<KeyEvent> {
         57_344..=63_743 => return None,
         code => KeyCode::Char(char::from_u32(code).filter(|character| !character.is_control())?),
     };
-    Some(KeyEvent::new(code, modifiers_of(held)))
+    Some(KeyEvent::new(code, modifiers))
 }
 
 /// The held keys of a number: 1 is Shift, 2 Alt, 4 Ctrl.

@@ -140,7 +140,7 @@ fn what_is_no_key_ends_the_wait() {
 }
 
 /// The bytes of keys, of the mouse and of a paste, and what they are.
-const SEQUENCES: [(&str, &str); 43] = [
+const SEQUENCES: [(&str, &str); 51] = [
     ("[A", "Up"),
     ("[B", "Down"),
     ("[C", "Right"),
@@ -181,6 +181,14 @@ const SEQUENCES: [(&str, &str); 43] = [
     ("[9;2u", "Shift-Tab"),
     ("[57404;129u", "5"),
     ("[57417u", "Left"),
+    ("[49;5u", "Ctrl-1"),
+    ("[49:33;2;33u", "Shift-1"),
+    ("[49;;49u", "1"),
+    ("[38:49;2;49u", "1"),
+    ("[47:63;2;63u", "?"),
+    ("[47:63;2u", "?"),
+    ("[101;;233u", "é"),
+    ("[13u", "Enter"),
     ("[<0;12;7M", "Press 11 6"),
     ("[<65;80;24M", "WheelDown 79 23"),
     ("[200~53..7", "paste 53..7"),

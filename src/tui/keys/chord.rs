@@ -9,7 +9,8 @@ use crate::text::is_hidden;
 
 /// A key, optionally with Ctrl, Alt or Shift.
 ///
-/// Shift is already part of a character (`A`, `?`), so it is kept only with named keys. A letter with Ctrl is always
+/// Shift is already part of a character (`A`, `?`), so it is kept only with named keys, and with digits, which it makes
+/// other characters: only a terminal that names the keys sends those. A letter with Ctrl is always
 /// lower-case, because terminals send no other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chord {
@@ -57,7 +58,9 @@ impl Chord {
             }
             KeyCode::Char(character) => {
                 let upper = modifiers.contains(KeyModifiers::SHIFT) && character.is_ascii_lowercase();
-                modifiers -= KeyModifiers::SHIFT;
+                if !character.is_ascii_digit() {
+                    modifiers -= KeyModifiers::SHIFT;
+                }
                 if modifiers.contains(KeyModifiers::CONTROL) {
                     KeyCode::Char(character.to_ascii_lowercase())
                 } else if upper {
@@ -87,6 +90,12 @@ impl Chord {
             KeyCode::Char(character) if self.modifiers.is_empty() => Some(character),
             _ => None,
         }
+    }
+
+    /// The digit that is pressed together with exactly this modifier.
+    pub fn digit_with(self, modifier: KeyModifiers) -> Option<u8> {
+        let KeyCode::Char(character) = self.code else { return None };
+        character.to_digit(10).filter(|_| self.modifiers == modifier).map(|digit| digit as u8)
     }
 
     /// Whether the key types text in a text field.
@@ -160,7 +169,9 @@ mod tests {
 
     #[test]
     fn a_key_is_written_as_it_is_read() {
-        for name in ["h", "?", "-", "Ctrl--", "F7", "F12", "Left", "Ctrl-r", "Shift-Tab", "Space", "Ctrl-Alt-Delete"] {
+        for name in
+            ["h", "?", "-", "Ctrl--", "F7", "F12", "Left", "Ctrl-r", "Shift-Tab", "Space", "Ctrl-Alt-Delete", "Shift-5"]
+        {
             assert_eq!(name.parse::<Chord>().map(|chord| chord.to_string()), Ok(name.to_owned()));
         }
         for name in ["", "F13", "F0", "Ctrl-", "Hyper-a", "ab"] {

@@ -78,6 +78,14 @@ impl Mode {
         }
     }
 
+    /// The mode that sets marks of this layer.
+    pub(in crate::tui) const fn of(layer: Layer) -> Self {
+        match layer {
+            Layer::Corner => Self::Corner,
+            Layer::Centre => Self::Centre,
+        }
+    }
+
     /// The layer of the marks that this mode sets, unless they are marks at fixed places.
     pub const fn layer(self) -> Option<Layer> {
         match self {

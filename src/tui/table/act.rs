@@ -30,6 +30,7 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
     match owner {
         Owner::Move(way) => hands::go(cx.model, way, false),
         Owner::Digit(digit) => hands::digit_key(cx, digit),
+        Owner::Mark(layer, digit) => hands::enter_as(cx, Mode::of(layer), digit),
         Owner::Board(action) => on_board(cx, action),
         Owner::Game(action) => in_game(cx, action),
         // Enter carries out an open hint at once.
