@@ -22,7 +22,7 @@ mod daily;
 mod errors;
 mod five_lines;
 mod generate;
-mod host;
+
 mod input;
 mod invalid;
 mod judge;
@@ -46,6 +46,7 @@ mod rate;
 mod reasons;
 mod refusal;
 mod remarks;
+mod request;
 mod review;
 mod rules;
 mod saved_game;

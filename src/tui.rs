@@ -4,13 +4,12 @@
 //! long work on top. One table ([`keys`]) maps keys to [`action::Action`]s. The component that handles an action
 //! changes itself or the shared model, and each component draws itself with the styles of a [`theme`]. Around that pure
 //! core ([`app`]) is a shell ([`run()`]) that takes over the terminal, turns events into messages and carries out what
-//! the model asks for. Why a digit follows and where files are stored is not known here.
+//! the model asks for; [`run_on()`] does so on any [`Line`]. Why a digit follows and where files are stored is not known here.
 
 pub mod action;
 pub mod app;
 mod bench;
 mod board_screen;
-#[cfg(unix)]
 mod bytes;
 pub mod canvas;
 pub mod capabilities;
@@ -28,6 +27,7 @@ mod keeping;
 mod key_line;
 pub mod keys;
 mod layout;
+mod line;
 mod log;
 pub mod message;
 pub mod model;
@@ -36,12 +36,14 @@ pub mod output;
 mod owner;
 mod paint;
 mod panels;
+mod process_terminal;
 mod program;
 mod reading;
 mod run;
 mod scene;
 pub mod settings;
 mod setup;
+mod shell;
 mod sight;
 pub mod signals;
 mod start;
@@ -60,6 +62,8 @@ pub mod wave;
 mod wrapping;
 
 pub use capabilities::Flags;
-pub use run::{RunError, run};
+pub use channel::{Events, Input, Notices, events};
+pub use line::Line;
+pub use run::{RunError, Surroundings, run, run_on};
 pub use startup_config::Options;
 pub use theme::Colours;

@@ -3,9 +3,9 @@
 use anyhow::Result;
 
 use super::arguments::DailyArguments;
-use super::host;
 use super::made::{end, print_named};
 use super::output::Output;
+use super::request;
 use super::status::Status;
 use crate::generate::{DailyPuzzle, Date, GenerateError, daily as puzzles_of};
 use crate::store::Stamp;
@@ -18,7 +18,7 @@ pub(super) fn daily(arguments: &DailyArguments) -> Result<Status> {
     for puzzle in puzzles_of(date)? {
         let DailyPuzzle { name, date, request, seed, .. } = &puzzle;
         let name = format!("{date} {name}");
-        match request.check()?.generate(*seed, &host::work()) {
+        match request.check()?.generate(*seed, &request::work()) {
             Ok(made) => print_named(&made, (&name, &request.kind), arguments.json, &mut output)?,
             Err(error @ GenerateError::NotFound { .. }) => missed.push(format!("{name}: {error}")),
             Err(error) => return Err(error.into()),

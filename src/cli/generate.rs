@@ -9,11 +9,11 @@ use super::arguments::GenerateArguments;
 use super::batch::finish;
 use super::configuration;
 use super::errors::Errors;
-use super::host;
 use super::input::{Input, read_file};
 use super::made;
 use super::output::Output;
 use super::output::complain;
+use super::request;
 use super::status::Status;
 use crate::board::Board;
 use crate::entropy::fresh_seed;
@@ -32,7 +32,7 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     let mut output = Output::new(progress.clone());
     let mut missed = Vec::new();
     let count = arguments.count as u64;
-    let mut work = host::work();
+    let mut work = request::work();
     // With several puzzles the bar counts puzzles; with one it counts tries.
     if count == 1 {
         work.progress = progress.clone();

@@ -12,7 +12,7 @@ use anyhow::bail;
 
 use super::arguments::InputArguments;
 use super::five_lines::read_ahead;
-use super::host;
+use super::request;
 use crate::board::Board;
 use crate::generate::Kind;
 use crate::puzzle::Setup;
@@ -239,7 +239,7 @@ impl Items {
                 self.count = number;
                 return Some(match entry {
                     Ok(entry) => {
-                        let (lines, work) = (open.before + entry.line as u64, host::work());
+                        let (lines, work) = (open.before + entry.line as u64, request::work());
                         Ok(Item { number, entry, lines, work })
                     }
                     Err(error) => Err(UnreadablePuzzle::new(number, &open.name, error)),
@@ -260,7 +260,7 @@ impl Bare {
         let nothing = || Err(TextError { line: 1, column: 1, fault: Fault::Empty });
         match Reader::new(self.clues.as_str(), None).next().unwrap_or_else(nothing) {
             Ok(entry) => {
-                let (number, lines, work) = (self.number, self.lines, host::work());
+                let (number, lines, work) = (self.number, self.lines, request::work());
                 Ok(Item { number, entry: Entry { line: self.line, ..entry }, lines, work })
             }
             Err(error) => {

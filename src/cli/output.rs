@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use super::bar::Bar;
-use super::host::Request;
+use super::request::Request;
 use crate::text::{json_line, visible, visible_line};
 use crate::work::Progress;
 

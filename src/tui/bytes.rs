@@ -10,19 +10,31 @@ const ESCAPE: u8 = 0x1b;
 const PASTE: &[u8] = b"\x1b[200~";
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// The maximum length of a paste, in bytes. The rest is dropped.
-const LONGEST_PASTE: usize = 8 << 20;
+/// The maximum length of a paste at a terminal of one's own, in bytes.
+pub(super) const LONGEST_PASTE: usize = 8 << 20;
 
 /// Turns bytes into events, with what is left of those that came before.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct ByteReader {
+    /// The maximum length of a paste, in bytes. The rest is dropped.
+    longest_paste: usize,
     /// The beginning of a character whose end has not arrived.
     begun: Vec<u8>,
     /// The text of a paste whose end has not arrived.
     paste: Option<Vec<u8>>,
 }
 
+impl Default for ByteReader {
+    fn default() -> Self {
+        Self::new(LONGEST_PASTE)
+    }
+}
+
 impl ByteReader {
+    pub(super) const fn new(longest_paste: usize) -> Self {
+        Self { longest_paste, begun: Vec::new(), paste: None }
+    }
+
     /// The events of bytes that arrived together.
     pub(super) fn events(&mut self, bytes: &[u8]) -> Vec<Event> {
         let mut events = Vec::new();
@@ -44,10 +56,10 @@ impl ByteReader {
         let from = before.saturating_sub(PASTE_END.len());
         let end = text[from..].windows(PASTE_END.len()).position(|part| part == PASTE_END).map(|at| from + at);
         let Some(end) = end else {
-            if text.len() > LONGEST_PASTE + PASTE_END.len() {
+            if text.len() > self.longest_paste + PASTE_END.len() {
                 // The end may have begun in the bytes that are dropped.
                 let last = text.split_off(text.len() + 1 - PASTE_END.len());
-                text.truncate(LONGEST_PASTE);
+                text.truncate(self.longest_paste);
                 text.extend(last);
             }
             self.paste = Some(text);

@@ -16,8 +16,8 @@ use crate::board::Plan;
 use crate::jobs::{Jobs, puzzles};
 use crate::logic::Technique;
 use crate::store::{
-    FileError, Home, Overwrite, Practised, Reader, Report, Rights, Save, SavedGame, Stamp, Store, StoreError, Unsaved,
-    WriteResult,
+    FileError, Home, HomeError, Overwrite, Practised, Reader, Report, Rights, Save, SavedGame, Stamp, Store,
+    StoreError, Unsaved, WriteResult,
 };
 use crate::work::Work;
 
@@ -36,14 +36,14 @@ pub(super) struct EffectRunner {
 
 impl EffectRunner {
     /// Starts the background threads and opens the store; they report through the channel.
-    pub(super) fn open(sender: &Sender<Event>, rights: Rights) -> io::Result<Self> {
+    pub(super) fn open(sender: &Sender<Event>, home: Result<Home, HomeError>, rights: Rights) -> io::Result<Self> {
         let of_jobs = sender.clone();
         // If the loop has ended, nobody receives what is sent here.
         let jobs = Jobs::start(move |ticket, answer| {
             let _ = of_jobs.send(Event::Answer(ticket, answer));
         })?;
         let of_store = sender.clone();
-        let store = Store::open(Home::find(), rights, move |report| {
+        let store = Store::open(home, rights, move |report| {
             let _ = of_store.send(Event::Report(report));
         });
         Ok(Self { jobs, open: BTreeSet::new(), store, sender: sender.clone() })

@@ -1,33 +1,29 @@
-//! The main loop: events become messages, the model's answers become effects, changes become frames.
+//! The main loop: it waits for the events of a screen, which arrive through one channel, and passes them on.
 //!
 //! Keys, answers of the background threads, reports of the store and the system's signals arrive through one channel.
-//! Timers need no thread, because the loop waits on the channel no longer than the model asks. So an idle game neither
-//! wakes up nor writes. A frame is drawn only if the model changed and no event is waiting.
+//! Timers need no thread, because the loop waits on the channel no longer than the model asks. A frame is drawn only if
+//! the model changed and no event is waiting.
+//!
+//! The program itself has one screen, on its own terminal ([`run`]). Another program, or a server, may run any number,
+//! each on a [`Line`] ([`run_on`]).
 
 use std::io;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::app::{App, update, view};
-#[cfg(unix)]
-use super::bytes::ByteReader;
 use super::capabilities::Capabilities;
-use super::channel::Event;
+use super::channel::{Event, Events, Input, events};
 use super::effect_runner::EffectRunner;
-use super::input::{EscapeDecoder, message};
-use super::message::{Effect, Message};
-use super::signals::{self, SystemEvent};
+use super::line::Line;
+use super::process_terminal::ProcessTerminal;
+use super::shell::{HANG_UP, Shell};
+use super::signals;
 use super::startup_config::Options;
-#[cfg(unix)]
-use super::terminal;
-use super::terminal::{Screen, Takeover};
-use super::theme::{AUTO, Colours};
-use super::title::Title;
-use super::{effect_runner, startup_config};
-use crate::game::Editor;
+use super::terminal::Takeover;
 use crate::play::{End, Exit, Start};
-use crate::store::Rights;
+use crate::store::{Home, HomeError};
 
 /// Why the game cannot be shown.
 #[derive(Debug, thiserror::Error)]
@@ -40,451 +36,140 @@ pub enum RunError {
     System(io::Error),
 }
 
-/// Plays until the player leaves or the system ends the game. By then everything is saved, or the result says why not;
-/// the terminal is restored.
+/// What a screen is given that the program itself finds in its process.
+pub struct Surroundings {
+    /// The line to the terminal.
+    pub line: Arc<dyn Line>,
+    /// What the terminal can do.
+    pub capabilities: Capabilities,
+    /// Where the player's files are.
+    pub home: Result<Home, HomeError>,
+}
+
+/// How long the first frame waits for the terminal to report its background. A local terminal answers within this time,
+/// and a remote one does not delay the game; a later answer is used as well.
+const GROUND: Duration = Duration::from_millis(10);
+
+/// Plays in the terminal of this process until the player leaves or the system ends the game. By then everything is
+/// saved, or the result says why not; the terminal is restored.
 ///
 /// # Errors
 /// If there is no terminal, or the system refuses to start threads.
 pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let capabilities = Capabilities::detect(options.flags);
-    let (sender, events) = channel();
-    let of_system = sender.clone();
-    let takeover = Takeover::new(capabilities.is_emulator);
-    signals::watch(&takeover, move |notice| {
-        let _ = of_system.send(Event::System(notice));
-    })
-    .map_err(RunError::System)?;
-    let runner = EffectRunner::open(&sender, options.rights).map_err(RunError::System)?;
-    let (texts, mut notices) = runner.texts();
-    let screen = Screen::take(takeover).map_err(RunError::Terminal)?;
-    let (config, faults) = startup_config::assemble(&texts, options, capabilities, screen.size());
-    notices.extend(faults);
-    // Sent as early as possible: the answer arrives while the game is being read.
-    let asked_colour = capabilities.may_have_true_colour && screen.ask_for_colour();
-    let wants_ground = config.settings.theme == AUTO && capabilities.colours >= Colours::Palette;
-    let asked = (wants_ground && screen.ask_for_ground()).then(Instant::now);
-    let model = App::new(config);
-    let mut shell = Shell {
-        model,
-        screen,
-        runner,
-        rights: options.rights,
-        decoder: EscapeDecoder::new(capabilities.is_remote),
-        key_has_begun: false,
-        began: Instant::now(),
-        away: Duration::ZERO,
-        expect_go_on: false,
-        looked: Instant::now(),
-        has_links: capabilities.has_links,
-        title: capabilities.is_emulator.then(WindowTitle::default),
-        end: None,
-    };
-    if asked_colour {
-        shell.decoder.expect_colour();
-    }
-    shell.begin(start);
-    if let Some(text) = options.typed.clone() {
-        shell.runner.after_reading(Message::Typed(text));
-    }
-    if let Some(path) = options.opened.clone() {
-        shell.handle_message(Message::OpenedFrom(path));
-    }
-    for text in notices {
-        shell.handle_message(Message::Notice { text, bad: true });
-    }
-    if let Some(reason) = shell.runner.not_saving() {
-        shell.handle_message(Message::Unsaved(Some(reason)));
-    }
-    if let Some(asked) = asked {
-        read_terminal(sender, shell.screen.size()).map_err(RunError::System)?;
-        shell.await_ground(&events, asked + GROUND);
+    let (input, events) = events();
+    let takeover = Takeover::new(Arc::new(ProcessTerminal), capabilities.is_emulator);
+    let notices = input.notices();
+    signals::watch(&takeover, move |notice| _ = notices.system(notice)).map_err(RunError::System)?;
+    let runner = EffectRunner::open(&events.sender, Home::find(), options.rights).map_err(RunError::System)?;
+    takeover.watch_panics();
+    let shell = Shell::open(start, options, (takeover, capabilities), runner, events.waiting.clone());
+    play(shell.map_err(RunError::Terminal)?, &events.receiver, |size| read_terminal(input, size))
+}
+
+/// Plays on this line until the player leaves or the line ends. By then everything is saved, or the result says why not;
+/// the terminal is restored, as far as it still takes what is sent to it. Nothing of the process is asked or changed, so
+/// that many screens may run at once, each on a thread of its own.
+///
+/// # Errors
+/// If the line is closed already, or the system refuses to start threads.
+pub fn run_on(start: Start, options: &Options, place: Surroundings, events: Events) -> Result<End, RunError> {
+    let Surroundings { line, capabilities, home } = place;
+    let Events { sender, receiver, waiting } = events;
+    let takeover = Takeover::new(line, capabilities.is_emulator);
+    let runner = EffectRunner::open(&sender, home, options.rights).map_err(RunError::System)?;
+    let shell = Shell::open(start, options, (takeover, capabilities), runner, waiting).map_err(RunError::Terminal)?;
+    // Only what still runs for the screen keeps the channel open.
+    drop(sender);
+    play(shell, &receiver, |_| Ok(()))
+}
+
+/// Runs the loop. `read` starts reading the terminal, which had this size in the first frame.
+fn play(
+    mut shell: Shell,
+    events: &Receiver<Event>,
+    read: impl FnOnce((u16, u16)) -> io::Result<()>,
+) -> Result<End, RunError> {
+    if shell.expects_ground() {
+        let deadline = Instant::now() + GROUND;
+        read(shell.size()).map_err(RunError::System)?;
+        await_ground(&mut shell, events, deadline);
     } else {
         // The first frame is drawn before the input thread is started, which takes a moment.
         shell.draw();
-        read_terminal(sender, shell.screen.size()).map_err(RunError::System)?;
+        read(shell.size()).map_err(RunError::System)?;
     }
-    let exit = shell.go_on(&events);
-    let Shell { model, runner, .. } = shell;
-    let leaving = model.is_leaving();
-    let unsaved =
-        (!runner.close() && !leaving).then(|| model.unsaved().unwrap_or("the disk does not answer").to_owned());
-    Ok(End { exit, unsaved })
+    let exit = go_on(&mut shell, events);
+    Ok(shell.close(exit))
+}
+
+/// Handles events until the terminal has reported its background, or until the deadline.
+fn await_ground(shell: &mut Shell, events: &Receiver<Event>, deadline: Instant) {
+    while shell.expects_ground() {
+        match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(event) => shell.take(event),
+            Err(_) => return,
+        }
+    }
+}
+
+fn go_on(shell: &mut Shell, events: &Receiver<Event>) -> Exit {
+    loop {
+        // Drawing may also find that the terminal is closed.
+        if shell.exit().is_none() {
+            shell.draw();
+        }
+        if let Some(exit) = shell.exit() {
+            return exit;
+        }
+        let event = match shell.deadline() {
+            None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(deadline) => events.recv_timeout(deadline.saturating_duration_since(Instant::now())),
+        };
+        match event {
+            Ok(event) => shell.take(event),
+            Err(RecvTimeoutError::Timeout) => shell.wake(),
+            Err(RecvTimeoutError::Disconnected) => return Exit::Signal(HANG_UP),
+        }
+        for event in events.try_iter() {
+            if shell.exit().is_none() {
+                shell.take(event);
+            }
+        }
+    }
 }
 
 /// Starts the thread that reads the terminal. It is never joined. `drawn` is the size of the first frame.
 #[cfg(unix)]
-fn read_terminal(sender: Sender<Event>, drawn: (u16, u16)) -> io::Result<()> {
+fn read_terminal(mut input: Input, drawn: (u16, u16)) -> io::Result<()> {
     thread::Builder::new().name("keys".to_owned()).spawn(move || {
-        send_new_size(&sender, drawn);
-        let mut reader = ByteReader::default();
-        let _ = terminal::read(|bytes| {
-            let now = Instant::now();
-            let mut events = reader.events(bytes).into_iter();
-            events.all(|event| sender.send(Event::Terminal(event, now)).is_ok())
-        });
-        let _ = sender.send(Event::TerminalEnded);
+        send_new_size(&input, drawn);
+        let _ = super::process_terminal::read(|bytes| input.bytes(bytes));
+        let _ = input.notices().ended();
     })?;
     Ok(())
 }
 
 /// The same where the library reads the keyboard: there, no key arrives in pieces.
 #[cfg(not(unix))]
-fn read_terminal(sender: Sender<Event>, drawn: (u16, u16)) -> io::Result<()> {
+fn read_terminal(input: Input, drawn: (u16, u16)) -> io::Result<()> {
     thread::Builder::new().name("keys".to_owned()).spawn(move || {
-        send_new_size(&sender, drawn);
+        send_new_size(&input, drawn);
         while let Ok(event) = crossterm::event::read() {
-            if sender.send(Event::Terminal(event, Instant::now())).is_err() {
+            if !input.event(event, Instant::now()) {
                 return;
             }
         }
-        let _ = sender.send(Event::TerminalEnded);
+        let _ = input.notices().ended();
     })?;
     Ok(())
 }
 
 /// Reports the size of the window if it is another than that of the first frame.
-fn send_new_size(sender: &Sender<Event>, drawn: (u16, u16)) {
+fn send_new_size(input: &Input, drawn: (u16, u16)) {
     if let Ok((width, height)) = crossterm::terminal::size()
         && (width, height) != drawn
     {
-        let _ = sender.send(Event::Terminal(crossterm::event::Event::Resize(width, height), Instant::now()));
-    }
-}
-
-/// The signal number of SIGHUP.
-const HANG_UP: i32 = 1;
-
-/// The minimum delay of the next tick, even if the model asks for less.
-const SHORTEST_WAIT: Duration = Duration::from_millis(10);
-
-/// The shortest interval between two checks whether another program has taken over the game, while there are events.
-const LOOK: Duration = Duration::from_secs(1);
-
-/// How long the progress in the title may be behind: a move over a slow line costs no title.
-const TITLE: Duration = Duration::from_secs(2);
-
-/// How long the first frame waits for the terminal to report its background. A local terminal answers within this time,
-/// and a remote one does not delay the game; a later answer is used as well.
-const GROUND: Duration = Duration::from_millis(10);
-
-/// The loop's own state.
-struct Shell {
-    model: App,
-    screen: Screen,
-    runner: EffectRunner,
-    rights: Rights,
-    decoder: EscapeDecoder,
-    /// Whether the model knows that a key is arriving in pieces.
-    key_has_begun: bool,
-    /// The origin of the model's time.
-    began: Instant,
-    /// How long the game was suspended; this is not part of the model's time.
-    away: Duration,
-    /// Whether the loop suspended the process itself and has already taken the terminal back.
-    expect_go_on: bool,
-    /// When it was last checked whether another program has taken over the game.
-    looked: Instant,
-    /// Whether the terminal opens links.
-    has_links: bool,
-    /// The title of the window, if the terminal has one.
-    title: Option<WindowTitle>,
-    end: Option<Exit>,
-}
-
-/// The title that the window has, and the one that is due.
-#[derive(Debug, Default)]
-struct WindowTitle {
-    set: Option<Title>,
-    due: Option<(Title, Instant)>,
-}
-
-impl WindowTitle {
-    /// The sequence for this title, if it is to be set now: at once if something else is on the screen, and if only its
-    /// progress has changed, once that has stayed the same for a while.
-    fn change(&mut self, title: Title, now: Instant) -> Option<String> {
-        if self.set.as_ref() == Some(&title) {
-            self.due = None;
-            return None;
-        }
-        let is_new = self.set.as_ref().is_none_or(|set| set.about != title.about);
-        match &self.due {
-            _ if is_new => {}
-            Some((due, at)) if *due == title && *at <= now => {}
-            Some((due, _)) if *due == title => return None,
-            _ => {
-                self.due = Some((title, now + TITLE));
-                return None;
-            }
-        }
-        let sequence = title.sequence();
-        (self.set, self.due) = (Some(title), None);
-        Some(sequence)
-    }
-}
-
-impl Shell {
-    /// Shows what the player started the program for. The game of the last session is continued, or moved to the saves.
-    fn begin(&mut self, start: Start) {
-        let (month, day) = effect_runner::today();
-        self.handle_message(Message::Today(month, day));
-        if let Some(save) = self.runner.running() {
-            self.handle_message(Message::Running(save.body, save.about.cursor));
-            if self.model.session().is_none() {
-                self.runner.set_aside();
-            }
-        }
-        self.runner.look_for_damaged();
-        self.runner.look_for_lessons();
-        self.runner.look_for_meanings();
-        self.runner.look_for_days();
-        match start {
-            Start::Resume => {
-                if let Some(games) = self.runner.elsewhere() {
-                    self.handle_message(games);
-                }
-            }
-            Start::Game(text) => self.handle_message(Message::Open(text)),
-            Start::Play(entry) => self.handle_message(Message::Play(entry)),
-            Start::SetUp(setup, reason) => self.handle_message(Message::SetUp(Box::new(Editor::new(*setup)), reason)),
-            Start::New(request, seed) => self.handle_message(Message::New(request, seed)),
-        }
-    }
-
-    /// Handles events until the terminal has reported its background, or until the deadline.
-    fn await_ground(&mut self, events: &Receiver<Event>, deadline: Instant) {
-        self.decoder.expect_ground();
-        while self.decoder.expects_ground() && self.end.is_none() {
-            match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-                Ok(event) => self.take(event),
-                Err(_) => return,
-            }
-        }
-    }
-
-    fn go_on(&mut self, events: &Receiver<Event>) -> Exit {
-        loop {
-            // Drawing may also find that the terminal is closed.
-            if self.end.is_none() {
-                self.draw();
-            }
-            if let Some(exit) = self.end {
-                return exit;
-            }
-            let event = match self.deadline() {
-                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(deadline) => events.recv_timeout(deadline.saturating_duration_since(Instant::now())),
-            };
-            match event {
-                Ok(event) => self.take(event),
-                Err(RecvTimeoutError::Timeout) => self.wake(),
-                Err(RecvTimeoutError::Disconnected) => return Exit::Signal(HANG_UP),
-            }
-            for event in events.try_iter() {
-                if self.end.is_none() {
-                    self.take(event);
-                }
-            }
-        }
-    }
-
-    /// The model's time.
-    fn now(&self) -> Duration {
-        self.began.elapsed().saturating_sub(self.away)
-    }
-
-    /// When to wake up if no event arrives.
-    fn deadline(&self) -> Option<Instant> {
-        let asked = self.model.wake().map(|moment| {
-            let moment = self.began + self.away + moment;
-            moment.max(Instant::now() + SHORTEST_WAIT)
-        });
-        let title = self.title.as_ref().and_then(|title| Some(title.due.as_ref()?.1));
-        [asked, self.decoder.deadline(), title].into_iter().flatten().min()
-    }
-
-    fn wake(&mut self) {
-        let overdue = self.decoder.overdue(Instant::now());
-        self.look(LOOK);
-        for (ticket, done, total) in self.runner.progress() {
-            self.handle_message(Message::Progress(ticket, done, total));
-        }
-        if overdue.is_empty() {
-            self.tick();
-        }
-        for message in overdue {
-            self.handle_message(message);
-        }
-        self.report_begun_key();
-    }
-
-    /// Reports to the model whether a key is arriving in pieces; that matters only while other keys wait.
-    fn report_begun_key(&mut self) {
-        let begun = self.decoder.has_begun() && self.model.holds_keys();
-        if std::mem::replace(&mut self.key_has_begun, begun) != begun {
-            self.handle_message(Message::KeyBegun(begun));
-        }
-    }
-
-    fn take(&mut self, event: Event) {
-        match event {
-            Event::Terminal(event, at) => {
-                self.look(LOOK);
-                let Some(message) = message(event) else { return };
-                self.decoder.expect_harm(self.model.harm_of_escape());
-                for message in self.decoder.take(message, at) {
-                    self.handle_message(message);
-                }
-                self.report_begun_key();
-            }
-            Event::TerminalEnded => self.end(HANG_UP),
-            Event::System(SystemEvent::End(signal)) => self.end(signal),
-            Event::System(SystemEvent::Resize) => {
-                if let Ok((width, height)) = crossterm::terminal::size() {
-                    self.take(Event::Terminal(crossterm::event::Event::Resize(width, height), Instant::now()));
-                }
-            }
-            Event::System(SystemEvent::Continue) => {
-                self.look(Duration::ZERO);
-                if !std::mem::take(&mut self.expect_go_on) {
-                    self.retake();
-                }
-            }
-            Event::Answer(ticket, answer) => {
-                if !answer.is_part() {
-                    self.runner.answered(ticket);
-                }
-                self.handle_message(Message::Answer(ticket, answer));
-            }
-            Event::Message(message) => self.handle_message(message),
-            Event::Report(report) => {
-                for message in self.runner.notices(report) {
-                    self.handle_message(message);
-                }
-            }
-        }
-    }
-
-    /// Checks at intervals whether another program has taken over the game.
-    fn look(&mut self, after: Duration) {
-        if self.looked.elapsed() >= after {
-            self.looked = Instant::now();
-            self.runner.check();
-        }
-    }
-
-    fn tick(&mut self) {
-        let now = self.now();
-        let effects = update(&mut self.model, Message::Tick(now));
-        self.perform(effects);
-    }
-
-    /// Passes the message to the model, and carries out the effects.
-    fn handle_message(&mut self, message: Message) {
-        self.tick();
-        let message = match message {
-            Message::Resize { width, height } => {
-                self.or_end(|screen| screen.resize(width, height));
-                let (width, height) = self.screen.size();
-                Message::Resize { width, height }
-            }
-            message => message,
-        };
-        let effects = update(&mut self.model, message);
-        self.perform(effects);
-    }
-
-    fn perform(&mut self, effects: Vec<Effect>) {
-        for effect in effects {
-            match effect {
-                Effect::Quit => self.end = self.end.or(Some(Exit::Left)),
-                Effect::Redraw => {
-                    self.or_end(Screen::redraw);
-                    self.model.touch();
-                }
-                Effect::Bell => self.or_end(|screen| screen.send("\x07")),
-                Effect::Copy(text) => self.or_end(|screen| screen.copy(&text)),
-                Effect::Suspend => self.suspend(),
-                effect => {
-                    if let Some(answer) = self.runner.perform(effect) {
-                        self.handle_message(answer);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Draws a frame if something changed.
-    fn draw(&mut self) {
-        let motion = self.model.wants_motion();
-        self.or_end(|screen| screen.report_motion(motion));
-        if self.model.take_dirty() {
-            let model = &self.model;
-            let links = if self.has_links { model.links() } else { Vec::new() };
-            if self.screen.draw(|frame| view(model, frame), links).is_err() {
-                self.end(HANG_UP);
-            }
-        }
-        let next = self.title.as_mut().zip(self.model.title());
-        if let Some(sequence) = next.and_then(|(window, title)| window.change(title, Instant::now())) {
-            self.or_end(|screen| screen.send(&sequence));
-        }
-    }
-
-    fn or_end(&mut self, work: impl FnOnce(&mut Screen) -> io::Result<()>) {
-        if work(&mut self.screen).is_err() {
-            self.end(HANG_UP);
-        }
-    }
-
-    /// Ends the game because of a signal; it is saved in its current state.
-    fn end(&mut self, signal: i32) {
-        self.end = self.end.or(Some(Exit::Signal(signal)));
-        let effects = update(&mut self.model, Message::End);
-        for effect in effects {
-            self.runner.perform(effect);
-        }
-    }
-
-    fn retake(&mut self) {
-        self.or_end(Screen::retake);
-        self.title.iter_mut().for_each(|title| title.set = None);
-        let (width, height) = self.screen.size();
-        self.handle_message(Message::Resize { width, height });
-    }
-
-    /// Suspends the program until the shell continues it.
-    fn suspend(&mut self) {
-        if let Err(refused) = self.rights.suspend() {
-            return self.handle_message(Message::Notice { text: refused.to_string(), bad: true });
-        }
-        if !signals::can_suspend() {
-            let text = "The program was not started from a shell that could bring it back".to_owned();
-            return self.handle_message(Message::Notice { text, bad: true });
-        }
-        self.screen.give_back();
-        let left = Instant::now();
-        let went_on = signals::suspend();
-        self.away += left.elapsed();
-        self.expect_go_on = went_on.unwrap_or(false);
-        self.retake();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_move_sets_no_title_before_a_pause() {
-        let title = |progress: &str| Title { about: "9×9 hard".to_owned(), progress: progress.to_owned() };
-        let (mut window, now) = (WindowTitle::default(), Instant::now());
-        let sets = |change: Option<String>| change.is_some();
-        assert!(sets(window.change(title("30 of 81"), now)));
-        assert!(!sets(window.change(title("31 of 81"), now + TITLE / 2)));
-        assert!(!sets(window.change(title("32 of 81"), now + TITLE)), "the time begins anew");
-        assert!(!sets(window.change(title("32 of 81"), now + TITLE * 3 / 2)));
-        assert!(sets(window.change(title("32 of 81"), now + TITLE * 2)));
-        assert!(!sets(window.change(title("32 of 81"), now + TITLE * 9)) && window.due.is_none());
-        assert!(sets(window.change(Title { about: "Deduku".to_owned(), ..Title::default() }, now + TITLE * 9)));
+        let _ = input.resized(width, height);
     }
 }

@@ -5,19 +5,19 @@
 //! this. That happens once, on the first of these: the end of the game, a stop, or a panic of the drawing thread. The
 //! terminal may be closed by then; failing to restore a closed terminal is not reported.
 
-use std::io::{self, IsTerminal as _};
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, ThreadId};
 
 use crossterm::Command as _;
 use crossterm::clipboard::CopyToClipboard;
-use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, Terminal};
 
 use super::component::Link;
 use super::input::{COLOUR_QUESTION, QUESTION};
+use super::line::Line;
 use super::output::DiffBackend;
 
 /// Alternate screen, mouse buttons, mouse motion while a button is down, positions as text, bracketed paste.
@@ -38,10 +38,11 @@ const NO_MOTION: &str = "\x1b[?1003l\x1b[?1002h";
 const WIDEST: u16 = 1000;
 const HIGHEST: u16 = 400;
 
-/// Whether a screen has taken over its terminal. It is shared with what gives the terminal back where the screen cannot:
-/// a panic, and a signal while the screen is stuck.
-#[derive(Clone, Default, Debug)]
+/// The line to a terminal, and whether a screen has taken that over. It is shared with what gives the terminal back where
+/// the screen cannot: a panic, and a signal while the screen is stuck.
+#[derive(Clone)]
 pub struct Takeover {
+    line: Arc<dyn Line>,
     is_taken: Arc<AtomicBool>,
     /// Whether the terminal is known to ignore what it does not understand.
     is_emulator: bool,
@@ -49,20 +50,15 @@ pub struct Takeover {
 
 impl Takeover {
     /// Nothing is taken over yet. More is asked of a terminal that is known to ignore what it does not understand.
-    pub fn new(is_emulator: bool) -> Self {
-        Self { is_emulator, ..Self::default() }
+    pub fn new(line: Arc<dyn Line>, is_emulator: bool) -> Self {
+        Self { line, is_taken: Arc::default(), is_emulator }
     }
 
     fn take(&self) -> io::Result<()> {
         self.is_taken.store(true, Ordering::SeqCst);
-        enable_raw_mode()?;
-        #[cfg(windows)]
-        {
-            crossterm::ansi_support::supports_ansi();
-            crossterm::execute!(io::stdout(), crossterm::event::EnableMouseCapture)?;
-        }
-        write(ENTER)?;
-        if self.is_emulator { write(ENTER_EMULATOR) } else { Ok(()) }
+        self.line.take()?;
+        self.line.write(ENTER)?;
+        if self.is_emulator { self.line.write(ENTER_EMULATOR) } else { Ok(()) }
     }
 
     /// Gives the terminal back, if it was taken over. Errors are ignored, because there is nowhere left to report them.
@@ -71,19 +67,15 @@ impl Takeover {
             return;
         }
         if self.is_emulator {
-            let _ = write(LEAVE_EMULATOR);
+            let _ = self.line.write(LEAVE_EMULATOR);
         }
-        let _ = write(LEAVE);
-        #[cfg(windows)]
-        {
-            let _ = crossterm::execute!(io::stdout(), crossterm::event::DisableMouseCapture);
-        }
-        let _ = disable_raw_mode();
+        let _ = self.line.write(LEAVE);
+        self.line.give_back();
     }
 
     /// While the terminal is taken over, a panic of the drawing thread gives it back before the panic is reported. A
     /// panic on another thread is silent, because its starter turns it into a message.
-    fn watch_panics(&self) {
+    pub(super) fn watch_panics(&self) {
         let takeover = self.clone();
         let drawing: ThreadId = thread::current().id();
         let report = std::panic::take_hook();
@@ -114,13 +106,14 @@ impl Screen {
     /// # Errors
     /// If there is none, or it refuses.
     pub fn take(takeover: Takeover) -> io::Result<Self> {
-        if !io::stdout().is_terminal() {
-            return Err(io::Error::other("standard output is no terminal: use `deduku play --plain` there"));
-        }
-        let size = size()?;
-        takeover.watch_panics();
+        let size = size(&takeover)?;
         takeover.take()?;
         Ok(Self { terminal: Terminal::new(DiffBackend::erased(size))?, takeover, motion: false, links: Vec::new() })
+    }
+
+    /// The line to the terminal.
+    pub(super) fn line(&self) -> &dyn Line {
+        &*self.takeover.line
     }
 
     /// Columns and rows.
@@ -146,7 +139,8 @@ impl Screen {
             }
             self.links = links;
         }
-        write(&backend.frame())
+        let frame = backend.frame();
+        if frame.is_empty() { Ok(()) } else { self.takeover.line.write(&frame) }
     }
 
     /// Handles a new window size: the next frame is drawn in full.
@@ -164,7 +158,7 @@ impl Screen {
     /// # Errors
     /// None of its own; the backend is memory.
     pub fn redraw(&mut self) -> io::Result<()> {
-        let (width, height) = size().map_or(self.size(), |size| (size.width, size.height));
+        let (width, height) = size(&self.takeover).map_or(self.size(), |size| (size.width, size.height));
         self.terminal.backend_mut().forget();
         self.resize(width, height)
     }
@@ -203,18 +197,17 @@ impl Screen {
     /// # Errors
     /// If the terminal is closed.
     pub fn send(&self, sequence: &str) -> io::Result<()> {
-        write(sequence.as_bytes())
+        self.line().write(sequence.as_bytes())
     }
 
-    /// Asks the terminal for its background colour. Only on Unix, and if the keyboard is a terminal too, can it answer.
-    /// Returns whether it was asked.
+    /// Asks the terminal for its background colour, if it can answer. Returns whether it was asked.
     pub fn ask_for_ground(&self) -> bool {
-        cfg!(unix) && io::stdin().is_terminal() && self.send(QUESTION).is_ok()
+        self.line().can_answer() && self.send(QUESTION).is_ok()
     }
 
     /// Asks the terminal for true colour, as above.
     pub fn ask_for_colour(&self) -> bool {
-        cfg!(unix) && io::stdin().is_terminal() && self.send(COLOUR_QUESTION).is_ok()
+        self.line().can_answer() && self.send(COLOUR_QUESTION).is_ok()
     }
 
     /// Copies a text to the clipboard of the machine at which the player sits (OSC 52).
@@ -234,8 +227,8 @@ impl Drop for Screen {
     }
 }
 
-fn size() -> io::Result<Size> {
-    let (width, height) = crossterm::terminal::size()?;
+fn size(takeover: &Takeover) -> io::Result<Size> {
+    let (width, height) = takeover.line.size()?;
     Ok(drawn(width, height))
 }
 
@@ -243,44 +236,4 @@ fn size() -> io::Result<Size> {
 /// every cell, and 65535×65535 cells would not fit in memory.
 fn drawn(width: u16, height: u16) -> Size {
     Size { width: width.min(WIDEST), height: height.min(HIGHEST) }
-}
-
-/// Reads the terminal until it ends, or until `take` returns false for the bytes that arrived together.
-///
-/// # Errors
-/// If there is no terminal to read, or it is closed.
-#[cfg(unix)]
-pub fn read(mut take: impl FnMut(&[u8]) -> bool) -> io::Result<()> {
-    use std::os::fd::AsFd as _;
-    // Standard input may be a puzzle.
-    let opened = if io::stdin().is_terminal() { None } else { Some(std::fs::File::open("/dev/tty")?) };
-    let stdin = rustix::stdio::stdin();
-    let terminal = opened.as_ref().map_or(stdin, |file| file.as_fd());
-    let mut bytes = [0; 4096];
-    loop {
-        match rustix::io::retry_on_intr(|| rustix::io::read(terminal, &mut bytes))? {
-            0 => return Ok(()),
-            count if !take(&bytes[..count]) => return Ok(()),
-            _ => {}
-        }
-    }
-}
-
-/// Bypasses the standard library's line buffer, which would split a frame at each kilobyte.
-#[cfg(unix)]
-fn write(mut bytes: &[u8]) -> io::Result<()> {
-    while !bytes.is_empty() {
-        let written = rustix::io::retry_on_intr(|| rustix::io::write(rustix::stdio::stdout(), bytes))?;
-        bytes = &bytes[written..];
-    }
-    Ok(())
-}
-
-/// Writes everything and flushes the buffer.
-#[cfg(not(unix))]
-fn write(bytes: &[u8]) -> io::Result<()> {
-    use std::io::Write as _;
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(bytes)?;
-    stdout.flush()
 }

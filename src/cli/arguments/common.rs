@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::values::{Timeout, processors, profile, threads, timeout};
-use crate::cli::host;
 use crate::cli::listed::{Listed, board_aliases, boards, profiles};
+use crate::cli::request;
 use crate::generate::Kind;
 use crate::logic::Profile;
 use crate::rules::{Answer, Options};
@@ -76,14 +76,14 @@ impl Limits {
 
     /// The limits for one puzzle, starting now.
     pub(in crate::cli) fn work(self) -> Work {
-        self.within(&host::work())
+        self.within(&request::work())
     }
 
     /// The limits for a part of this work, starting now.
     pub(in crate::cli) fn within(self, work: &Work) -> Work {
         // A deadline that the clock cannot represent is no limit.
         match self.time().and_then(|time| Instant::now().checked_add(time)) {
-            Some(end) => work.with_deadline(host::earlier(end)),
+            Some(end) => work.with_deadline(request::earlier(end)),
             None => work.clone(),
         }
     }

@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 use super::capabilities::about;
 use super::methods::{is_list, is_parameter, is_switch, name_of};
 use super::work::{program, result};
-use crate::cli::host::Request;
+use crate::cli::request::Request;
 use crate::work::Cancel;
 
 /// The tools: the name, the method, and what it is good for.

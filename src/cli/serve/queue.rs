@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::message::{Call, Code, failure, progress};
-use crate::cli::host::Request;
+use crate::cli::request::Request;
 use crate::work::Cancel;
 
 /// The most requests that wait, and the most bytes of their lines. While there are more, nothing is read.

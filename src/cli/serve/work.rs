@@ -11,8 +11,8 @@ use super::message::{Call, Code, failure, success, written};
 use super::methods::{METHODS, arguments, wants_json};
 use super::queue::Queue;
 use crate::cli::arguments::Arguments;
-use crate::cli::host::{Request, Written};
 use crate::cli::refusal::words;
+use crate::cli::request::{Request, Written};
 use crate::cli::{Status, answer};
 use crate::work::Cancel;
 

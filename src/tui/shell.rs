@@ -1,0 +1,414 @@
+//! A screen that is driven by events: each changes the model, the model's answers become effects, changes become frames.
+//!
+//! Who drives it waits for events and for [`Shell::deadline`], and calls [`Shell::draw`] when none is waiting. So an idle
+//! game neither wakes up nor writes, and any number of screens may run in one process.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use super::app::{App, update, view};
+use super::capabilities::Capabilities;
+use super::channel::{Event, Waiting};
+use super::effect_runner::EffectRunner;
+use super::input::{EscapeDecoder, message};
+use super::message::{Effect, Message};
+use super::signals::SystemEvent;
+use super::startup_config::Options;
+use super::terminal::{Screen, Takeover};
+use super::theme::{AUTO, Colours};
+use super::title::Title;
+use super::{effect_runner, startup_config};
+use crate::game::Editor;
+use crate::play::{End, Exit, Start};
+use crate::store::Rights;
+
+/// The signal number of SIGHUP.
+pub(super) const HANG_UP: i32 = 1;
+
+/// The minimum delay of the next tick, even if the model asks for less.
+const SHORTEST_WAIT: Duration = Duration::from_millis(10);
+
+/// The shortest interval between two checks whether another program has taken over the game, while there are events.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// How long the progress in the title may be behind: a move over a slow line costs no title.
+const TITLE: Duration = Duration::from_secs(2);
+
+/// The loop's own state.
+pub(super) struct Shell {
+    model: App,
+    screen: Screen,
+    runner: EffectRunner,
+    rights: Rights,
+    waiting: Waiting,
+    decoder: EscapeDecoder,
+    /// Whether the model knows that a key is arriving in pieces.
+    key_has_begun: bool,
+    /// The origin of the model's time.
+    began: Instant,
+    /// How long the game was suspended; this is not part of the model's time.
+    away: Duration,
+    /// Whether the loop suspended the process itself and has already taken the terminal back.
+    expect_go_on: bool,
+    /// When it was last checked whether another program has taken over the game.
+    looked: Instant,
+    /// Whether the terminal opens links.
+    has_links: bool,
+    /// The title of the window, if the terminal has one.
+    title: Option<WindowTitle>,
+    end: Option<Exit>,
+}
+
+/// The title that the window has, and the one that is due.
+#[derive(Debug, Default)]
+struct WindowTitle {
+    set: Option<Title>,
+    due: Option<(Title, Instant)>,
+}
+
+impl WindowTitle {
+    /// The sequence for this title, if it is to be set now: at once if something else is on the screen, and if only its
+    /// progress has changed, once that has stayed the same for a while.
+    fn change(&mut self, title: Title, now: Instant) -> Option<String> {
+        if self.set.as_ref() == Some(&title) {
+            self.due = None;
+            return None;
+        }
+        let is_new = self.set.as_ref().is_none_or(|set| set.about != title.about);
+        match &self.due {
+            _ if is_new => {}
+            Some((due, at)) if *due == title && *at <= now => {}
+            Some((due, _)) if *due == title => return None,
+            _ => {
+                self.due = Some((title, now + TITLE));
+                return None;
+            }
+        }
+        let sequence = title.sequence();
+        (self.set, self.due) = (Some(title), None);
+        Some(sequence)
+    }
+}
+
+impl Shell {
+    /// A screen on this line, with what is to be shown first. Nothing is drawn yet.
+    ///
+    /// # Errors
+    /// If there is no terminal, or the system refuses to start threads.
+    pub(super) fn open(
+        start: Start,
+        options: &Options,
+        (takeover, capabilities): (Takeover, Capabilities),
+        runner: EffectRunner,
+        waiting: Waiting,
+    ) -> io::Result<Self> {
+        let (texts, mut notices) = runner.texts();
+        let screen = Screen::take(takeover)?;
+        let (config, faults) = startup_config::assemble(&texts, options, capabilities, screen.size());
+        notices.extend(faults);
+        let mut decoder = EscapeDecoder::new(capabilities.is_remote);
+        // Sent as early as possible: the answers arrive while the game is being read.
+        if capabilities.may_have_true_colour && screen.ask_for_colour() {
+            decoder.expect_colour();
+        }
+        let wants_ground = config.settings.theme == AUTO && capabilities.colours >= Colours::Palette;
+        if wants_ground && screen.ask_for_ground() {
+            decoder.expect_ground();
+        }
+        let mut shell = Self {
+            model: App::new(config),
+            screen,
+            runner,
+            rights: options.rights,
+            waiting,
+            decoder,
+            key_has_begun: false,
+            began: Instant::now(),
+            away: Duration::ZERO,
+            expect_go_on: false,
+            looked: Instant::now(),
+            has_links: capabilities.has_links,
+            title: capabilities.is_emulator.then(WindowTitle::default),
+            end: None,
+        };
+        shell.begin(start);
+        if let Some(text) = options.typed.clone() {
+            shell.runner.after_reading(Message::Typed(text));
+        }
+        if let Some(path) = options.opened.clone() {
+            shell.handle_message(Message::OpenedFrom(path));
+        }
+        for text in notices {
+            shell.handle_message(Message::Notice { text, bad: true });
+        }
+        if let Some(reason) = shell.runner.not_saving() {
+            shell.handle_message(Message::Unsaved(Some(reason)));
+        }
+        Ok(shell)
+    }
+
+    /// Shows what the player started the program for. The game of the last session is continued, or moved to the saves.
+    fn begin(&mut self, start: Start) {
+        let (month, day) = effect_runner::today();
+        self.handle_message(Message::Today(month, day));
+        if let Some(save) = self.runner.running() {
+            self.handle_message(Message::Running(save.body, save.about.cursor));
+            if self.model.session().is_none() {
+                self.runner.set_aside();
+            }
+        }
+        self.runner.look_for_damaged();
+        self.runner.look_for_lessons();
+        self.runner.look_for_meanings();
+        self.runner.look_for_days();
+        match start {
+            Start::Resume => {
+                if let Some(games) = self.runner.elsewhere() {
+                    self.handle_message(games);
+                }
+            }
+            Start::Game(text) => self.handle_message(Message::Open(text)),
+            Start::Play(entry) => self.handle_message(Message::Play(entry)),
+            Start::SetUp(setup, reason) => self.handle_message(Message::SetUp(Box::new(Editor::new(*setup)), reason)),
+            Start::New(request, seed) => self.handle_message(Message::New(request, seed)),
+        }
+    }
+
+    /// Whether the terminal was asked for its background and has not answered yet, so that the first frame should wait.
+    pub(super) const fn expects_ground(&self) -> bool {
+        self.decoder.expects_ground() && self.end.is_none()
+    }
+
+    /// How it ends, once that is known.
+    pub(super) const fn exit(&self) -> Option<Exit> {
+        self.end
+    }
+
+    /// The size of the window as it is drawn.
+    pub(super) fn size(&self) -> (u16, u16) {
+        self.screen.size()
+    }
+
+    /// Gives the terminal back, and waits for what is still to be written.
+    pub(super) fn close(self, exit: Exit) -> End {
+        let Self { model, runner, screen, .. } = self;
+        drop(screen);
+        let leaving = model.is_leaving();
+        let unsaved =
+            (!runner.close() && !leaving).then(|| model.unsaved().unwrap_or("the disk does not answer").to_owned());
+        End { exit, unsaved }
+    }
+
+    /// The model's time.
+    fn now(&self) -> Duration {
+        self.began.elapsed().saturating_sub(self.away)
+    }
+
+    /// When to [wake](Self::wake) if no event arrives.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        let asked = self.model.wake().map(|moment| {
+            let moment = self.began + self.away + moment;
+            moment.max(Instant::now() + SHORTEST_WAIT)
+        });
+        let title = self.title.as_ref().and_then(|title| Some(title.due.as_ref()?.1));
+        [asked, self.decoder.deadline(), title].into_iter().flatten().min()
+    }
+
+    /// Does what is due although no event has come.
+    pub(super) fn wake(&mut self) {
+        let overdue = self.decoder.overdue(Instant::now());
+        self.look(LOOK);
+        for (ticket, done, total) in self.runner.progress() {
+            self.handle_message(Message::Progress(ticket, done, total));
+        }
+        if overdue.is_empty() {
+            self.tick();
+        }
+        for message in overdue {
+            self.handle_message(message);
+        }
+        self.report_begun_key();
+    }
+
+    /// Reports to the model whether a key is arriving in pieces; that matters only while other keys wait.
+    fn report_begun_key(&mut self) {
+        let begun = self.decoder.has_begun() && self.model.holds_keys();
+        if std::mem::replace(&mut self.key_has_begun, begun) != begun {
+            self.handle_message(Message::KeyBegun(begun));
+        }
+    }
+
+    fn take_terminal(&mut self, event: crossterm::event::Event, at: Instant) {
+        self.look(LOOK);
+        let Some(message) = message(event) else { return };
+        self.decoder.expect_harm(self.model.harm_of_escape());
+        for message in self.decoder.take(message, at) {
+            self.handle_message(message);
+        }
+        self.report_begun_key();
+    }
+
+    /// Handles an event. What it changes is drawn by [`Self::draw`].
+    pub(super) fn take(&mut self, event: Event) {
+        match event {
+            Event::Terminal(event, at) => {
+                self.waiting.handled();
+                self.take_terminal(event, at);
+            }
+            Event::TerminalEnded => self.end(HANG_UP),
+            // The frame is drawn after each event.
+            Event::LineIsFree => {}
+            Event::System(SystemEvent::End(signal)) => self.end(signal),
+            Event::System(SystemEvent::Resize) => {
+                if let Ok((width, height)) = self.screen.line().size() {
+                    self.take_terminal(crossterm::event::Event::Resize(width, height), Instant::now());
+                }
+            }
+            Event::System(SystemEvent::Continue) => {
+                self.look(Duration::ZERO);
+                if !std::mem::take(&mut self.expect_go_on) {
+                    self.retake();
+                }
+            }
+            Event::Answer(ticket, answer) => {
+                if !answer.is_part() {
+                    self.runner.answered(ticket);
+                }
+                self.handle_message(Message::Answer(ticket, answer));
+            }
+            Event::Message(message) => self.handle_message(message),
+            Event::Report(report) => {
+                for message in self.runner.notices(report) {
+                    self.handle_message(message);
+                }
+            }
+        }
+    }
+
+    /// Checks at intervals whether another program has taken over the game.
+    fn look(&mut self, after: Duration) {
+        if self.looked.elapsed() >= after {
+            self.looked = Instant::now();
+            self.runner.check();
+        }
+    }
+
+    fn tick(&mut self) {
+        let now = self.now();
+        let effects = update(&mut self.model, Message::Tick(now));
+        self.perform(effects);
+    }
+
+    /// Passes the message to the model, and carries out the effects.
+    fn handle_message(&mut self, message: Message) {
+        self.tick();
+        let message = match message {
+            Message::Resize { width, height } => {
+                self.or_end(|screen| screen.resize(width, height));
+                let (width, height) = self.screen.size();
+                Message::Resize { width, height }
+            }
+            message => message,
+        };
+        let effects = update(&mut self.model, message);
+        self.perform(effects);
+    }
+
+    fn perform(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Quit => self.end = self.end.or(Some(Exit::Left)),
+                Effect::Redraw => {
+                    self.or_end(Screen::redraw);
+                    self.model.touch();
+                }
+                Effect::Bell => self.or_end(|screen| screen.send("\x07")),
+                Effect::Copy(text) => self.or_end(|screen| screen.copy(&text)),
+                Effect::Suspend => self.suspend(),
+                effect => {
+                    if let Some(answer) = self.runner.perform(effect) {
+                        self.handle_message(answer);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Draws a frame if something changed and the line takes one.
+    pub(super) fn draw(&mut self) {
+        if !self.screen.line().is_free() {
+            return;
+        }
+        let motion = self.model.wants_motion();
+        self.or_end(|screen| screen.report_motion(motion));
+        if self.model.take_dirty() {
+            let model = &self.model;
+            let links = if self.has_links { model.links() } else { Vec::new() };
+            if self.screen.draw(|frame| view(model, frame), links).is_err() {
+                self.end(HANG_UP);
+            }
+        }
+        let next = self.title.as_mut().zip(self.model.title());
+        if let Some(sequence) = next.and_then(|(window, title)| window.change(title, Instant::now())) {
+            self.or_end(|screen| screen.send(&sequence));
+        }
+    }
+
+    fn or_end(&mut self, work: impl FnOnce(&mut Screen) -> io::Result<()>) {
+        if work(&mut self.screen).is_err() {
+            self.end(HANG_UP);
+        }
+    }
+
+    /// Ends the game because of a signal; it is saved in its current state.
+    fn end(&mut self, signal: i32) {
+        self.end = self.end.or(Some(Exit::Signal(signal)));
+        let effects = update(&mut self.model, Message::End);
+        for effect in effects {
+            self.runner.perform(effect);
+        }
+    }
+
+    fn retake(&mut self) {
+        self.or_end(Screen::retake);
+        self.title.iter_mut().for_each(|title| title.set = None);
+        let (width, height) = self.screen.size();
+        self.handle_message(Message::Resize { width, height });
+    }
+
+    /// Suspends the program until the shell continues it.
+    fn suspend(&mut self) {
+        if let Err(refused) = self.rights.suspend() {
+            return self.handle_message(Message::Notice { text: refused.to_string(), bad: true });
+        }
+        if !self.screen.line().can_suspend() {
+            let text = "The program was not started from a shell that could bring it back".to_owned();
+            return self.handle_message(Message::Notice { text, bad: true });
+        }
+        self.screen.give_back();
+        let left = Instant::now();
+        let went_on = self.screen.line().suspend();
+        self.away += left.elapsed();
+        self.expect_go_on = went_on.unwrap_or(false);
+        self.retake();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_sets_no_title_before_a_pause() {
+        let title = |progress: &str| Title { about: "9×9 hard".to_owned(), progress: progress.to_owned() };
+        let (mut window, now) = (WindowTitle::default(), Instant::now());
+        let sets = |change: Option<String>| change.is_some();
+        assert!(sets(window.change(title("30 of 81"), now)));
+        assert!(!sets(window.change(title("31 of 81"), now + TITLE / 2)));
+        assert!(!sets(window.change(title("32 of 81"), now + TITLE)), "the time begins anew");
+        assert!(!sets(window.change(title("32 of 81"), now + TITLE * 3 / 2)));
+        assert!(sets(window.change(title("32 of 81"), now + TITLE * 2)));
+        assert!(!sets(window.change(title("32 of 81"), now + TITLE * 9)) && window.due.is_none());
+        assert!(sets(window.change(Title { about: "Deduku".to_owned(), ..Title::default() }, now + TITLE * 9)));
+    }
+}
