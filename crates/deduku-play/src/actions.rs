@@ -186,7 +186,7 @@ impl Game {
     pub(super) fn note(&mut self, entry: Entry, event: Event, now: Duration) -> Outcome {
         let elapsed = self.clock.elapsed(now);
         self.records.push(Record { elapsed, entry });
-        self.log.push(LogEntry { elapsed, event: event.clone(), played: None });
+        self.log.push(LogEntry { elapsed, event: event.clone(), by: self.author.clone(), played: None });
         still(event)
     }
 
@@ -268,6 +268,11 @@ impl Game {
             Move::Branch(line) => {
                 state = self.state_before(line).ok_or(Refusal::NoLine)?;
                 Event::Branched(line)
+            }
+            Move::TakeBack(line) => {
+                let (before, event) = self.without(line)?;
+                state = before;
+                event
             }
             Move::Fill => {
                 state.fill();

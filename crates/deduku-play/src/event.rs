@@ -40,6 +40,10 @@ pub enum Refusal {
     NothingToUndo,
     /// There is no move to redo.
     NothingToRedo,
+    /// What was to be taken back was written over in this cell since.
+    Overwritten(Cell),
+    /// What was to be taken back changed the whole board, and other moves followed.
+    PlayedSince,
     /// The action leaves everything as it is.
     Unchanged,
 }
@@ -63,6 +67,8 @@ impl Refusal {
             Self::NoStep => "no-step".to_owned(),
             Self::NothingToUndo => "nothing-to-undo".to_owned(),
             Self::NothingToRedo => "nothing-to-redo".to_owned(),
+            Self::Overwritten(cell) => format!("overwritten {}", name(cell)),
+            Self::PlayedSince => "played-since".to_owned(),
             Self::Unchanged => "unchanged".to_owned(),
         }
     }
@@ -86,6 +92,8 @@ impl Refusal {
             "no-step" => Self::NoStep,
             "nothing-to-undo" => Self::NothingToUndo,
             "nothing-to-redo" => Self::NothingToRedo,
+            "overwritten" => Self::Overwritten(cell()?),
+            "played-since" => Self::PlayedSince,
             "unchanged" => Self::Unchanged,
             _ => return Err(MoveError::part(text, "a reason to refuse")),
         })
@@ -100,6 +108,7 @@ impl Refusal {
             | Self::Empty(cell)
             | Self::Covered(cell)
             | Self::Unmarked(cell)
+            | Self::Overwritten(cell)
             | Self::Beyond(cell, _) => Some(cell),
             Self::Stale
             | Self::NoCheckpoint
@@ -108,6 +117,7 @@ impl Refusal {
             | Self::NoStep
             | Self::NothingToUndo
             | Self::NothingToRedo
+            | Self::PlayedSince
             | Self::Unchanged => None,
         }
     }
@@ -210,6 +220,8 @@ pub enum Event {
     Undone(Arc<Event>),
     /// This was redone.
     Redone(Arc<Event>),
+    /// This was taken back by itself, with later moves still there.
+    TakenBack(Arc<Event>),
     /// Nothing changed, for this reason.
     Refused(Refusal),
     /// Nothing changed, and nothing is reported.
@@ -275,7 +287,7 @@ impl Event {
             | Self::Adopted
             | Self::Cleared
             | Self::Declared(_) => LogKind::Marked,
-            Self::Undone(_) | Self::Redone(_) => LogKind::Undone,
+            Self::Undone(_) | Self::Redone(_) | Self::TakenBack(_) => LogKind::Undone,
             Self::Refused(_) | Self::Ignored => LogKind::Refused,
             Self::Played(_) => LogKind::Solver,
             Self::Returned(_)
@@ -293,7 +305,7 @@ impl Event {
     pub fn step(&self) -> Option<&Arc<Step>> {
         match self {
             Self::Played(step) => Some(step),
-            Self::Undone(inner) | Self::Redone(inner) => inner.step(),
+            Self::Undone(inner) | Self::Redone(inner) | Self::TakenBack(inner) => inner.step(),
             _ => None,
         }
     }
@@ -310,7 +322,7 @@ impl Event {
                 let Step { conclusion, .. } = &**step;
                 conclusion.place.iter().chain(&conclusion.eliminate).map(|&(cell, _)| cell).collect()
             }
-            Self::Undone(inner) | Self::Redone(inner) => inner.cells(),
+            Self::Undone(inner) | Self::Redone(inner) | Self::TakenBack(inner) => inner.cells(),
             Self::Refused(refusal) => refusal.cell().into_iter().collect(),
             _ => Vec::new(),
         }

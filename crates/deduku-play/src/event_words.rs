@@ -39,6 +39,8 @@ impl Refusal {
             Self::NoStep => NO_STEP_AND_NO_GUESS.to_owned(),
             Self::NothingToUndo => "there is nothing to undo".to_owned(),
             Self::NothingToRedo => "there is nothing to redo".to_owned(),
+            Self::Overwritten(cell) => format!("{} was changed by another since: that stays", name(cell)),
+            Self::PlayedSince => "that changed the whole board, and others have played since: it stays".to_owned(),
             Self::Unchanged => "that changes nothing".to_owned(),
         }
     }
@@ -104,6 +106,7 @@ impl Event {
             Self::Played(step) => log_line(step, puzzle, style),
             Self::Undone(inner) => format!("undone {}", inner.text(puzzle, style)),
             Self::Redone(inner) => format!("redone {}", inner.text(puzzle, style)),
+            Self::TakenBack(inner) => format!("taken back {}", inner.text(puzzle, style)),
             Self::Refused(refusal) => refusal.message(puzzle, style),
             Self::Ignored => String::new(),
             Self::Paused => "paused".to_owned(),

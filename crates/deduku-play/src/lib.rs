@@ -47,6 +47,7 @@ mod shown;
 mod state;
 mod subject;
 mod sums;
+mod take_back;
 mod warning;
 mod words;
 

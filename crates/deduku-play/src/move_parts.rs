@@ -9,7 +9,7 @@ use deduku_logic::RecordError;
 pub enum MoveError {
     /// No move starts with this word.
     #[error(
-        "“{0}” is no move: place, erase, mark, unmark, edit, fill, clean, strike, unstrike, adopt, clear, declare, restart, return, branch and step are"
+        "“{0}” is no move: place, erase, mark, unmark, edit, fill, clean, strike, unstrike, adopt, clear, declare, restart, return, branch, takeback and step are"
     )]
     Word(String),
     /// A part is missing.

@@ -61,6 +61,8 @@ pub enum Move {
     Return(Arc<str>),
     /// The board is restored as it was before this line of the log, 0-based.
     Branch(usize),
+    /// The move of this line of the log, 0-based, is taken back by itself; later ones that did not write over it stay.
+    TakeBack(usize),
     /// Every cell is marked with its reasoned candidates; marks are candidates from then on.
     Fill,
     /// Complete marks from another source: these cells get these marks, every other one its reasoned candidates.
@@ -117,6 +119,7 @@ impl Move {
             }
             Self::Return(name) => format!("return {name}"),
             Self::Branch(line) => format!("branch {}", line + 1),
+            Self::TakeBack(line) => format!("takeback {}", line + 1),
             Self::Fill => "fill".to_owned(),
             Self::Adopt(marks) => {
                 let mark = |&(cell, digits): &(Cell, DigitSet)| format!(" {}={digits}", board.cell_name(cell));
@@ -179,10 +182,10 @@ impl Move {
                 };
                 text.split_once('=').and_then(read).ok_or_else(|| MoveError::part(text, wanted))
             }
-            "branch" => {
+            "branch" | "takeback" => {
                 let wanted = "the number of a line of the log, from 1";
                 let line = only(wanted)?.parse::<usize>().ok().and_then(|line| line.checked_sub(1));
-                line.map(Self::Branch).ok_or_else(|| MoveError::part(rest[0], wanted))
+                line.map(if word == "branch" { Self::Branch } else { Self::TakeBack }).ok_or_else(|| MoveError::part(rest[0], wanted))
             }
             "fill" => nothing(Self::Fill),
             "adopt" => {

@@ -60,6 +60,8 @@ pub enum Entry {
     Drop(Arc<str>),
     /// The game got this name.
     Name(Arc<str>),
+    /// What follows was done by this player: several play on one board.
+    By(Arc<str>),
 }
 
 /// A named state of the board that can be restored.
@@ -87,6 +89,8 @@ pub struct Game {
     pub(super) knowledge: Knowledge,
     pub(super) checkpoints: Vec<Checkpoint>,
     pub(super) name: Option<Arc<str>>,
+    /// Who makes the moves from here on, if several play.
+    pub(super) author: Option<Arc<str>>,
 }
 
 impl PuzzleInfo {
@@ -146,6 +150,7 @@ impl Game {
             knowledge: Knowledge::Unknown,
             checkpoints: Vec::new(),
             name: None,
+            author: None,
         }
     }
 

@@ -30,6 +30,8 @@ pub struct LogEntry {
     pub elapsed: Duration,
     /// What happened.
     pub event: Event,
+    /// Who did it, if several play on one board.
+    pub by: Option<Arc<str>>,
     /// The move that was made, undone or redone; `None` if the board did not change.
     pub(super) played: Option<Arc<Played>>,
 }

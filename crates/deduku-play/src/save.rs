@@ -14,7 +14,8 @@
 //! `letters DHIMORSTW WORDSMITH` (the word, if one is known), one with constraints, given candidates or a description
 //! of its own a line `rules {"clues":[…]}` (the keys of JSON lines).
 //!
-//! Some lines are not moves: `undo`, `hint`, `checkpoint NAME`, `forget NAME`, `name NAME`. A move that changes several
+//! Some lines are not moves: `undo`, `hint`, `checkpoint NAME`, `forget NAME`, `name NAME`, `by NAME` (who moves from there on,
+//! where several play on one board). A move that changes several
 //! cells is written `edit r1c1,r1c2 corner=4` (`place`, `erase`, `mark`, `corner`, `centre`, `colour`, `candidate`).
 //!
 //! The number before each line is the time played, in milliseconds. Lines are only added at the end, so a journal can
@@ -124,6 +125,7 @@ impl Entry {
             Self::Keep(name) => format!("checkpoint {name}"),
             Self::Drop(name) => format!("forget {name}"),
             Self::Name(name) => format!("name {name}"),
+            Self::By(name) => format!("by {name}"),
         }
     }
 
@@ -139,6 +141,7 @@ impl Entry {
                 Some(("checkpoint", name)) => Self::Keep(name.into()),
                 Some(("forget", name)) => Self::Drop(name.into()),
                 Some(("name", name)) => Self::Name(name.into()),
+                Some(("by", name)) => Self::By(name.into()),
                 _ => Self::Made(Move::parse(text, board)?),
             },
         })
@@ -248,6 +251,10 @@ impl Game {
             Entry::Keep(name) => self.keep(&name, elapsed),
             Entry::Drop(name) => self.forget(&name, elapsed),
             Entry::Name(name) => self.rename(&name, elapsed),
+            Entry::By(name) => {
+                self.set_author(&name, elapsed);
+                return Ok(elapsed);
+            }
             Entry::Refused(refusal) => {
                 let announce = std::mem::replace(&mut self.options.announce_given, true);
                 let _ = self.refuse(refusal, elapsed);

@@ -114,6 +114,13 @@ impl Change {
             && self.struck.is_none()
     }
 
+    /// The state of the cell before and after; `None` if the change leaves it as it is.
+    pub(super) fn cell(&self, cell: Cell) -> Option<(&CellState, &CellState)> {
+        let at = self.cells.binary_search_by_key(&cell, |&(cell, ..)| cell).ok()?;
+        let (_, old, new) = &self.cells[at];
+        Some((old, new))
+    }
+
     /// The cells that it changes.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.cells.iter().map(|&(cell, ..)| cell)
