@@ -58,7 +58,7 @@ const GROUND: Duration = Duration::from_millis(10);
 pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let capabilities = Capabilities::detect(options.flags);
     let (input, events) = events();
-    let takeover = Takeover::new(Arc::new(ProcessTerminal), capabilities.is_emulator);
+    let takeover = Takeover::new(Arc::new(ProcessTerminal), capabilities);
     let notices = input.notices();
     signals::watch(&takeover, move |notice| _ = notices.system(notice)).map_err(RunError::System)?;
     let runner = EffectRunner::open(&events.sender, Home::find(), options.rights).map_err(RunError::System)?;
@@ -76,7 +76,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
 pub fn run_on(start: Start, options: &Options, place: Surroundings, events: Events) -> Result<End, RunError> {
     let Surroundings { line, capabilities, home } = place;
     let Events { sender, receiver, waiting } = events;
-    let takeover = Takeover::new(line, capabilities.is_emulator);
+    let takeover = Takeover::new(line, capabilities);
     let runner = EffectRunner::open(&sender, home, options.rights).map_err(RunError::System)?;
     let shell = Shell::open(start, options, (takeover, capabilities), runner, waiting).map_err(RunError::Terminal)?;
     // Only what still runs for the screen keeps the channel open.

@@ -15,6 +15,7 @@ use crossterm::clipboard::CopyToClipboard;
 use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, Terminal};
 
+use super::capabilities::Capabilities;
 use super::component::Link;
 use super::input::{COLOUR_QUESTION, QUESTION};
 use super::line::Line;
@@ -27,6 +28,9 @@ const LEAVE: &[u8] = b"\x1b[m\x1b[?1003l\x1b[?2004l\x1b[?1006l\x1b[?1002l\x1b[?1
 /// The title is put aside; Escape and keys with modifiers are sent as sequences of their own (kitty), where the terminal
 /// can, which answers if so; changes of the focus are reported.
 const ENTER_EMULATOR: &[u8] = b"\x1b[22;2t\x1b[>1u\x1b[?u\x1b[?1004h";
+/// All keys are sent as sequences, with what they type, so that a digit with Shift is that key on any layout. Not over a
+/// network, where a sequence may arrive in pieces.
+const NAME_ALL_KEYS: &[u8] = b"\x1b[=29u";
 /// The reverse, before the alternate screen is left, which has keys of its own.
 const LEAVE_EMULATOR: &[u8] = b"\x1b[?1004l\x1b[<u\x1b[23;2t";
 
@@ -46,19 +50,24 @@ pub struct Takeover {
     is_taken: Arc<AtomicBool>,
     /// Whether the terminal is known to ignore what it does not understand.
     is_emulator: bool,
+    /// Whether it is at the other end of a network.
+    is_remote: bool,
 }
 
 impl Takeover {
     /// Nothing is taken over yet. More is asked of a terminal that is known to ignore what it does not understand.
-    pub fn new(line: Arc<dyn Line>, is_emulator: bool) -> Self {
-        Self { line, is_taken: Arc::default(), is_emulator }
+    pub fn new(line: Arc<dyn Line>, Capabilities { is_emulator, is_remote, .. }: Capabilities) -> Self {
+        Self { line, is_taken: Arc::default(), is_emulator, is_remote }
     }
 
     fn take(&self) -> io::Result<()> {
         self.is_taken.store(true, Ordering::SeqCst);
         self.line.take()?;
         self.line.write(ENTER)?;
-        if self.is_emulator { self.line.write(ENTER_EMULATOR) } else { Ok(()) }
+        if self.is_emulator {
+            self.line.write(ENTER_EMULATOR)?;
+        }
+        if self.is_emulator && !self.is_remote { self.line.write(NAME_ALL_KEYS) } else { Ok(()) }
     }
 
     /// Gives the terminal back, if it was taken over. Errors are ignored, because there is nowhere left to report them.

@@ -185,7 +185,8 @@ impl Move {
             "branch" | "takeback" => {
                 let wanted = "the number of a line of the log, from 1";
                 let line = only(wanted)?.parse::<usize>().ok().and_then(|line| line.checked_sub(1));
-                line.map(if word == "branch" { Self::Branch } else { Self::TakeBack }).ok_or_else(|| MoveError::part(rest[0], wanted))
+                line.map(if word == "branch" { Self::Branch } else { Self::TakeBack })
+                    .ok_or_else(|| MoveError::part(rest[0], wanted))
             }
             "fill" => nothing(Self::Fill),
             "adopt" => {

@@ -78,9 +78,32 @@ fn a_console_is_asked_for_nothing_more() {
     game.type_keys("q");
     assert!(game.wait_for_end().success());
     let written = written(&game);
-    for sequence in ["\x1b[>1u", "\x1b[?u", "\x1b]2;", "\x1b[22;2t", "\x1b[?1004h", "\x1b[<u"] {
+    for sequence in ["\x1b[>1u", "\x1b[=29u", "\x1b[?u", "\x1b]2;", "\x1b[22;2t", "\x1b[?1004h", "\x1b[<u"] {
         assert!(!written.contains(sequence), "{sequence:?}");
     }
+}
+
+/// A terminal on this machine names all keys, so that Shift with a digit is a corner mark on any layout; one at the other
+/// end of a network is not asked to, since each key could come in pieces.
+#[test]
+fn a_terminal_nearby_names_all_its_keys() {
+    let home = home();
+    let mut game = Host::start(home.path(), &["play", PUZZLE]);
+    game.wait_for_text("38 of 81");
+    game.type_keys(TO_FIRST_CELL);
+    game.type_keys("\x1b[50:34;2;34u\x1b[51;5u");
+    game.wait_for_text("corner   2");
+    game.wait_for_text("centre   3");
+    game.type_keys("\x1b[113;;113u");
+    assert!(game.wait_for_end().success());
+    assert!(written(&game).contains("\x1b[=29u"));
+    let script = "SSH_CONNECTION='1 2 3 4' exec \"$@\"";
+    let mut far =
+        Host::run("sh", home.path(), &["-c", script, "sh", env!("CARGO_BIN_EXE_deduku"), "play", PUZZLE], &[]);
+    far.wait_for_text("38 of 81");
+    far.type_keys("q");
+    assert!(far.wait_for_end().success());
+    assert!(written(&far).contains("\x1b[>1u") && !written(&far).contains("\x1b[=29u"));
 }
 
 /// Where the terminal sends Escape as a sequence, that is the key, and an Escape alone the beginning of one.
