@@ -7,6 +7,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::clock::Clock;
 use super::edits::Edit;
 use super::event::{Event, Outcome, Refusal};
 use super::moves::Move;
@@ -72,6 +73,16 @@ impl Game {
     /// [`LineError`] if this game has no room for it, so the two were different before.
     pub fn follow(&mut self, record: Record) -> Result<(), LineError> {
         self.replay(record).map(|_| ())
+    }
+
+    /// Sets the clock, which a copy of a game cannot take from the records alone: it shows `elapsed`, and runs from `now`
+    /// on, or stands. The board is not covered either way.
+    pub fn set_clock(&mut self, elapsed: Duration, now: Option<Duration>) {
+        self.clock = Clock::standing_at(elapsed);
+        self.paused = false;
+        if let Some(now) = now.filter(|_| !self.is_solved()) {
+            self.clock.start(now);
+        }
     }
 
     /// The line of the log, 0-based, with the last move of this player that is still there: neither undone nor taken
