@@ -3,7 +3,7 @@
 use deduku::board::{Cell, HouseKind};
 use deduku::shipped::samples;
 use deduku::solve::search;
-use deduku::text::{Entry, read};
+use deduku::text::{Entry, json_puzzle, read};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::Message;
 use deduku::tui::theme::{Colours, Theme};
@@ -165,6 +165,20 @@ fn a_cube_is_turned_and_stepped_through() {
     player.press("* < <");
     assert_eq!(cursor(&player), "l4r2c4");
     assert!(player.screen().contains("the 4 side slices") && player.screen().contains("▐c4"), "{}", player.screen());
+}
+
+/// In a small window a sum is written as it is, or not at all: "10\9" never as "10\".
+#[test]
+fn sums_that_do_not_fit_are_left_out() {
+    for size in [(57, 24), (40, 16), (32, 12)] {
+        let player = player(size, Glyphs::Unicode, "kakuro");
+        let puzzle = json_puzzle(player.model.session().unwrap().game.puzzle()).to_string();
+        let pairs: Vec<String> = puzzle.split([' ', '"']).map(|cell| cell.replace("\\\\", "\\")).collect();
+        for shown in player.screen().split(|it: char| !it.is_ascii_digit() && it != '\\').filter(|it| it.contains('\\'))
+        {
+            assert!(pairs.iter().any(|pair| pair == shown), "{size:?}: {shown}");
+        }
+    }
 }
 
 #[test]

@@ -123,7 +123,8 @@ fn style(theme: &Theme, clue: Clue) -> Style {
     theme.style(Face::Sum).patch(theme.style(face))
 }
 
-/// Draws a black cell: the across sum in its first line, the down sum in its last; both in one line if it has only one.
+/// Draws a black cell: the across sum in its first line, the down sum in its last; both in one line if it has only one
+/// and they fit, or else the across sum. A run's other sum is shown where the cursor is in it.
 fn draw_wall(pair: Pair, sheet: DrawTarget<'_>, area: Rect, buffer: &mut Buffer) {
     let theme = sheet.theme;
     let here = [pair.across, pair.down].into_iter().flatten().any(|clue| clue.here);
@@ -156,11 +157,14 @@ fn draw_wall(pair: Pair, sheet: DrawTarget<'_>, area: Rect, buffer: &mut Buffer)
         let wide = |clue: Option<Clue>| clue.map_or(0, |clue| written(clue, true).chars().count() as u16);
         write(pair.across, true, area.right().saturating_sub(wide(pair.across)), area.y);
         write(pair.down, false, area.x, area.bottom() - 1);
-    } else if let (Some(across), Some(down)) = (pair.across, pair.down) {
-        let text = format!("{}\\{}", down.number, across.number);
+    } else if let (Some(across), Some(down)) = (pair.across, pair.down)
+        && let text = format!("{}\\{}", down.number, across.number)
+        && text.len() <= usize::from(area.width)
+    {
         buffer.set_stringn(area.x, area.y, text, usize::from(area.width), theme.style(Face::Sum));
     } else {
+        let down = pair.down.filter(|_| pair.across.is_none());
         write(pair.across, true, area.x, area.y);
-        write(pair.down, false, area.x, area.y);
+        write(down, false, area.x, area.y);
     }
 }
