@@ -4,7 +4,7 @@
 //! ticket, so the caller can recognise an answer that is out of date. Long answers arrive in parts before the final one
 //! ([`Answer::is_part`]).
 //!
-//! There are three lanes, each with its own thread and queue. Within a lane, questions are answered in the order in
+//! There are three lanes, each with its own queue, and at home with its own thread ([`Threads`]). Within a lane, questions are answered in the order in
 //! which they were asked. Short questions (a hint, a check, a count of solutions) have a lane of their own, so they
 //! never wait behind a running generator. The report on a puzzle being set up runs unseen for as long as it is allowed
 //! to, so it has the third lane, where nothing waits behind it.
@@ -19,13 +19,15 @@ mod advice_time;
 mod lane;
 mod question;
 mod reading;
-mod task_thread;
 mod thread_name;
 mod ticket;
 
+use std::io;
+use std::time::Duration;
+
+use crate::lanes::{Lane, Pool};
 use crate::work::Work;
-use lane::Lane;
-use task_thread::TaskThread;
+use lane::{Answers, Asked, Task, Tasks};
 use ticket::{Open, lock};
 
 pub use advice_time::{AdviceTime, HINT_TIME};
@@ -34,13 +36,51 @@ pub use reading::{UnreadablePuzzle, own_text, puzzles, rules_read};
 pub use thread_name::THREAD_NAME;
 pub use ticket::Ticket;
 
+/// The background threads of one player, or of many: then they take turns, one question of a player after one of each
+/// other.
+#[derive(Clone, Debug)]
+pub struct Threads {
+    short: Pool,
+    long: Pool,
+    steady: Pool,
+    files: Pool,
+    /// The longest time for the answer to a question that may take long.
+    limit: Option<Duration>,
+}
+
+impl Threads {
+    /// One thread for each lane.
+    ///
+    /// # Errors
+    /// Where the system cannot start a thread.
+    pub fn start() -> io::Result<Self> {
+        Self::start_shared(1, 1, None)
+    }
+
+    /// So many threads for short questions and for files, and so many for long ones, for many players. A long question
+    /// may take this time.
+    ///
+    /// # Errors
+    /// Where the system cannot start a thread.
+    pub fn start_shared(short: usize, long: usize, limit: Option<Duration>) -> io::Result<Self> {
+        let pool = |name: &str, threads| Pool::start(&format!("{THREAD_NAME}-{name}"), threads);
+        Ok(Self {
+            short: pool("short", short)?,
+            long: pool("long", long)?,
+            steady: pool("steady", 1)?,
+            files: pool("files", short)?,
+            limit,
+        })
+    }
+}
+
 /// The background threads. Dropping it cancels all open questions; it does not wait for the threads.
 #[derive(Debug)]
 pub struct Jobs {
-    short: Lane,
-    long: Lane,
-    steady: Lane,
-    tasks: TaskThread,
+    short: Lane<Asked>,
+    long: Lane<Asked>,
+    steady: Lane<Asked>,
+    tasks: Lane<Task>,
     open: Open,
 }
 
@@ -49,15 +89,17 @@ impl Jobs {
     ///
     /// # Errors
     /// Where the system cannot start a thread.
-    pub fn start(report: impl Fn(Ticket, Answer) + Send + Clone + 'static) -> std::io::Result<Self> {
+    pub fn start(report: impl Fn(Ticket, Answer) + Send + Clone + 'static) -> io::Result<Self> {
+        Ok(Self::on(&Threads::start()?, report))
+    }
+
+    /// The same on threads that have been started.
+    pub fn on(threads: &Threads, report: impl Fn(Ticket, Answer) + Send + Clone + 'static) -> Self {
         let open = Open::default();
-        Ok(Self {
-            short: Lane::start("short", open.clone(), report.clone())?,
-            long: Lane::start("long", open.clone(), report.clone())?,
-            steady: Lane::start("steady", open.clone(), report)?,
-            tasks: TaskThread::start()?,
-            open,
-        })
+        let answers = |pool: &Pool, limit| pool.lane(Answers { open: open.clone(), report: report.clone(), limit });
+        let (short, long) = (answers(&threads.short, None), answers(&threads.long, threads.limit));
+        let steady = answers(&threads.steady, threads.limit);
+        Self { short, long, steady, tasks: threads.files.lane(Tasks), open }
     }
 
     /// Asks a question. Its answer is passed to `report` under the same ticket.
@@ -69,13 +111,13 @@ impl Jobs {
             (false, true) => &self.long,
             (false, false) => &self.short,
         };
-        lane.send(ticket, question, work);
+        lane.send((ticket, question, work));
     }
 
     /// Runs a task that may wait for a disk, such as reading a file, without delaying any question. The task reports
     /// its own result. Tasks run one after the other; a panic ends only the task that panicked.
     pub fn background_task(&self, task: impl FnOnce() + Send + 'static) {
-        self.tasks.send(task);
+        self.tasks.send(Box::new(task));
     }
 
     /// Cancels a question, whether it is queued or running. Its answer is then [`Answer::Cancelled`], unless it was

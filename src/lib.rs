@@ -42,6 +42,7 @@
 pub mod cli;
 pub mod entropy;
 pub mod jobs;
+mod lanes;
 pub mod play;
 pub mod shipped;
 pub mod store;

@@ -1,7 +1,7 @@
 //! Files: the only module that touches them.
 //!
-//! The player's files are in a [`Home`]: the running game, the named saves, the statistics, the settings. Three threads
-//! write:
+//! The player's files are in a [`Home`]: the running game, the named saves, the statistics, the settings. Three lanes
+//! write, each with its own thread unless the stores of a server share them ([`Threads`]):
 //!
 //! - One appends each move to the running game's file. The thread that made the move waits for that ([`Store::add`]),
 //!   but only for a moment; it never waits for a sync.
@@ -50,12 +50,12 @@ mod statistics;
 mod store_error;
 mod sync;
 mod thread_name;
+mod threads;
 mod writer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use answer::{Answer, BusySince};
@@ -69,6 +69,8 @@ use running::Running;
 use slot::Claim;
 use sync::Syncer;
 use writer::Writer;
+
+use crate::lanes::Lane;
 
 pub use answer::WriteResult;
 pub use days::{Day, Days, Streak};
@@ -96,6 +98,7 @@ pub use stamp::Stamp;
 pub use statistics::{Statistics, Sums};
 pub use store_error::StoreError;
 pub use thread_name::THREAD_NAME;
+pub use threads::Threads;
 
 /// The file extension of configuration files.
 const SETTINGS_ENDING: &str = ".toml";
@@ -129,14 +132,14 @@ pub struct Store {
     syncer: Syncer,
     busy: BusySince,
     backlog: Backlog,
-    threads: Vec<JoinHandle<()>>,
     resumed: Option<Save>,
     elsewhere: Vec<OpenElsewhere>,
     notices: Vec<String>,
 }
 
 impl Store {
-    /// Opens the player's files, for a player with these rights. `report` is called on the store's threads and should return at once.
+    /// Opens the player's files, for a player with these rights. `report` is called on the
+    /// store's threads and should return at once.
     ///
     /// It never fails: if nothing can be saved, [`Store::notices`] says why.
     pub fn open(
@@ -144,27 +147,49 @@ impl Store {
         rights: Rights,
         report: impl Fn(Report) + Send + Sync + 'static,
     ) -> Self {
-        let sink: ReportSink = Arc::new(report);
+        Self::open_with(Threads::start(1).map_err(StoreError::Thread), home, rights, &(Arc::new(report) as ReportSink))
+    }
+
+    /// The same on threads that other stores use, too.
+    pub fn open_on(
+        threads: &Threads,
+        home: Result<Home, HomeError>,
+        rights: Rights,
+        report: impl Fn(Report) + Send + Sync + 'static,
+    ) -> Self {
+        Self::open_with(Ok(threads.clone()), home, rights, &(Arc::new(report) as ReportSink))
+    }
+
+    fn open_with(
+        threads: Result<Threads, StoreError>,
+        home: Result<Home, HomeError>,
+        rights: Rights,
+        sink: &ReportSink,
+    ) -> Self {
         let reader = Reader { home: Err(String::new()), rights, orders: None, commands: None };
         let (busy, backlog, syncer) = (BusySince::default(), Backlog::default(), Syncer::on_the_spot());
-        let (threads, resumed, elsewhere, notices) = (Vec::new(), None, Vec::new(), Vec::new());
-        let mut store = Self { reader, syncer, busy, backlog, threads, resumed, elsewhere, notices };
-        let opened = home.map_err(|error| error.to_string()).and_then(|home| {
-            store.open_home(&home, &sink).map_err(|error| error.to_string())?;
-            Ok(home)
+        let mut store =
+            Self { reader, syncer, busy, backlog, resumed: None, elsewhere: Vec::new(), notices: Vec::new() };
+        let opened = threads.map_err(|error| error.to_string()).and_then(|threads| {
+            let opened = home.map_err(|error| error.to_string());
+            let opened = opened.and_then(|home| match store.open_home(&home, &threads, sink) {
+                Ok(()) => Ok(home),
+                Err(error) => Err(error.to_string()),
+            });
+            if opened.is_err() {
+                // Texts can still be exported without a home.
+                store.start_writer(None, &threads, sink);
+            }
+            opened
         });
         if let Err(reason) = &opened {
             store.note(reason.clone());
-            // Texts can still be exported without a home.
-            if let Err(error) = store.start_writer(None, &sink) {
-                store.note(error.to_string());
-            }
         }
         store.reader.home = opened;
         store
     }
 
-    fn open_home(&mut self, home: &Home, sink: &ReportSink) -> Result<(), StoreError> {
+    fn open_home(&mut self, home: &Home, threads: &Threads, sink: &ReportSink) -> Result<(), StoreError> {
         let began = SystemTime::now();
         if self.reader.rights.limits().is_some() {
             Limits::check_links(home)?;
@@ -191,10 +216,9 @@ impl Store {
                 disk::remove_drafts(&folder, ending, began);
             }
         }
-        let (orders, receiver) = channel();
+        let (orders, start) = threads.moves.open_lane::<Appender>();
         let failed = orders.clone();
-        self.syncer =
-            Syncer::start(move |error| drop(failed.send(Order::SyncFailed(error)))).map_err(StoreError::Thread)?;
+        self.syncer = Syncer::on(threads.sync(), move |error| failed.send(Order::SyncFailed(error)));
         for leftover in &leftovers {
             self.bring_in(home, leftover.left_aside());
             self.bring_in(home, vec![leftover.journal.clone()]);
@@ -218,9 +242,9 @@ impl Store {
         }
         self.elsewhere.sort_by_key(|game| std::cmp::Reverse(game.about.saved));
         self.reader.orders = Some(orders);
-        let commands = self.start_writer(Some(home), sink)?;
+        let commands = self.start_writer(Some(home), threads, sink);
         let (sink, busy, backlog) = (sink.clone(), self.busy.clone(), self.backlog.clone());
-        let appender = Appender {
+        let mut appender = Appender {
             running,
             rights: self.reader.rights,
             commands,
@@ -232,7 +256,9 @@ impl Store {
             renewing: false,
             failures: 0,
         };
-        self.start("moves", move || appender.run(&receiver))
+        appender.begin();
+        start(appender);
+        Ok(())
     }
 
     /// Reads the game of the last session. A file that cannot be read must not be overwritten either.
@@ -286,24 +312,16 @@ impl Store {
         left
     }
 
-    fn start_writer(&mut self, home: Option<&Home>, sink: &ReportSink) -> Result<Sender<Command>, StoreError> {
-        let (commands, receiver) = channel();
-        let writer = Writer::new(
+    fn start_writer(&mut self, home: Option<&Home>, threads: &Threads, sink: &ReportSink) -> Lane<Command> {
+        let commands = threads.writer.lane(Writer::new(
             home.cloned(),
             self.reader.rights,
             self.syncer.clone(),
             sink.clone(),
             self.reader.orders.clone(),
-        );
-        self.start("writer", move || writer.run(&receiver))?;
+        ));
         self.reader.commands = Some(commands.clone());
-        Ok(commands)
-    }
-
-    fn start(&mut self, name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
-        let thread = thread::Builder::new().name(format!("{THREAD_NAME}-{name}")).spawn(work);
-        self.threads.push(thread.map_err(StoreError::Thread)?);
-        Ok(())
+        commands
     }
 
     fn note(&mut self, notice: String) {
@@ -312,14 +330,13 @@ impl Store {
 
     fn order(&self, order: Order) {
         if let Some(orders) = self.reader.orders.as_ref().filter(|_| self.is_saving()) {
-            // The thread ends only when asked to.
-            let _ = orders.send(order);
+            orders.send(order);
         }
     }
 
     fn command(&self, command: Command) {
         if let Some(commands) = &self.reader.commands {
-            let _ = commands.send(command);
+            commands.send(command);
         }
     }
 
@@ -544,13 +561,14 @@ impl Store {
     /// Writes what is pending and releases the slot; returns whether that was done in time and the running game is
     /// written. A slow sync is waited for only briefly: what is written survives the end of the program. Without a home
     /// there is nothing to write, and this returns true.
-    pub fn close(mut self, at_most: Duration) -> bool {
+    pub fn close(self, at_most: Duration) -> bool {
         let now = Instant::now();
         self.syncer.end_by(now + LAST_SYNC.min(at_most));
         let flushed = self.flush(at_most);
         self.end();
-        let threads = std::mem::take(&mut self.threads);
-        while flushed && threads.iter().any(|thread| !thread.is_finished()) {
+        let Reader { orders, commands, .. } = &self.reader;
+        let is_ended = || orders.as_ref().is_none_or(Lane::is_ended) && commands.as_ref().is_none_or(Lane::is_ended);
+        while flushed && !is_ended() {
             if now.elapsed() >= at_most {
                 return false;
             }
@@ -559,11 +577,11 @@ impl Store {
         flushed
     }
 
-    /// Asks the threads to end.
+    /// Asks the lanes to end.
     fn end(&self) {
         match &self.reader.orders {
             // The appender passes this on to the writer.
-            Some(orders) => drop(orders.send(Order::End)),
+            Some(orders) => orders.send(Order::End),
             None => self.command(Command::End),
         }
     }

@@ -63,6 +63,7 @@ mod wrapping;
 
 pub use capabilities::Flags;
 pub use channel::{Events, Input, Notices, events};
+pub use effect_runner::SharedThreads;
 pub use line::Line;
 pub use run::{RunError, Surroundings, run, run_on};
 pub use startup_config::Options;

@@ -1,41 +1,56 @@
-//! One background thread and its queue.
+//! What answers questions, and what runs tasks, one after the other.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
+use std::time::{Duration, Instant};
 
 use super::ticket::{Open, lock};
-use super::{Answer, Question, THREAD_NAME, Ticket};
+use super::{Answer, Question, Ticket};
+use crate::lanes::{Next, Worker};
 use crate::work::Work;
 
-/// A thread that answers questions one after the other. It ends when the lane is dropped.
-#[derive(Debug)]
-pub(super) struct Lane(Sender<(Ticket, Question, Work)>);
+/// A question in a queue.
+pub(super) type Asked = (Ticket, Question, Work);
 
-impl Lane {
-    pub(super) fn start(
-        name: &str,
-        open: Open,
-        report: impl Fn(Ticket, Answer) + Send + 'static,
-    ) -> std::io::Result<Self> {
-        let (sender, questions) = channel::<(Ticket, Question, Work)>();
-        let answer_all = move || {
-            for (ticket, question, work) in questions {
-                let answer = match work.check() {
-                    Ok(()) => answer(question, &work, &mut |part| report(ticket, part)),
-                    Err(_) => Answer::Cancelled,
-                };
-                lock(&open).remove(&ticket);
-                report(ticket, answer);
-            }
+/// Answers questions.
+pub(super) struct Answers<R> {
+    pub(super) open: Open,
+    pub(super) report: R,
+    /// The longest time for an answer.
+    pub(super) limit: Option<Duration>,
+}
+
+impl<R: Fn(Ticket, Answer) + Send + 'static> Worker for Answers<R> {
+    type Order = Asked;
+
+    fn turn(&mut self, order: Option<Asked>) -> Next {
+        let Some((ticket, question, work)) = order else { return Next::Wait };
+        let work = match self.limit {
+            Some(limit) => work.with_deadline(Instant::now() + limit),
+            None => work,
         };
-        thread::Builder::new().name(format!("{THREAD_NAME}-{name}")).spawn(answer_all)?;
-        Ok(Self(sender))
+        let answer = match work.check() {
+            Ok(()) => answer(question, &work, &mut |part| (self.report)(ticket, part)),
+            Err(_) => Answer::Cancelled,
+        };
+        lock(&self.open).remove(&ticket);
+        (self.report)(ticket, answer);
+        Next::Wait
     }
+}
 
-    /// Puts a question at the end of the queue. If the thread has ended, the question is dropped.
-    pub(super) fn send(&self, ticket: Ticket, question: Question, work: Work) {
-        let _ = self.0.send((ticket, question, work));
+/// A task that reports its own result.
+pub(super) type Task = Box<dyn FnOnce() + Send>;
+
+/// Runs tasks.
+pub(super) struct Tasks;
+
+impl Worker for Tasks {
+    type Order = Task;
+
+    fn turn(&mut self, order: Option<Task>) -> Next {
+        // What a panicking task owned is dropped with it, and the next task starts afresh.
+        let _ = order.map(|task| catch_unwind(AssertUnwindSafe(task)));
+        Next::Wait
     }
 }
 

@@ -1,8 +1,7 @@
-//! The thread that writes moves.
+//! The lane that writes moves.
 //!
 //! Nothing here syncs; everything that waits for a sync is done by the writer's thread.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use super::Report;
@@ -13,6 +12,7 @@ use super::orders::{Command, Order, ReportSink};
 use super::owner::Owner;
 use super::rights::Rights;
 use super::running::{Failure, Renewal, Running};
+use crate::lanes::{Lane, Next, Worker};
 
 /// How long after a failed write it is retried, even if no new order comes.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -24,7 +24,7 @@ const REMINDER: u32 = 20;
 pub(super) struct Appender {
     pub(super) running: Running,
     pub(super) rights: Rights,
-    pub(super) commands: Sender<Command>,
+    pub(super) commands: Lane<Command>,
     pub(super) sink: ReportSink,
     pub(super) busy: BusySince,
     pub(super) backlog: Backlog,
@@ -38,30 +38,31 @@ pub(super) struct Appender {
     pub(super) failures: u32,
 }
 
+impl Worker for Appender {
+    type Order = Order;
+
+    fn turn(&mut self, order: Option<Order>) -> Next {
+        self.busy.begin();
+        let is_end = matches!(order, Some(Order::End));
+        match order {
+            Some(order) => self.execute(order),
+            None => self.retry(),
+        }
+        self.busy.end();
+        match is_end {
+            true => Next::End,
+            false if self.running.is_written() => Next::Wait,
+            false => Next::Within(AGAIN),
+        }
+    }
+}
+
 impl Appender {
-    /// Executes orders until `Order::End` comes.
-    pub(super) fn run(mut self, orders: &Receiver<Order>) {
+    /// Does what is due before the first order.
+    pub(super) fn begin(&mut self) {
         if self.running.is_damaged() {
             self.renew();
         }
-        loop {
-            let order = if self.running.is_written() {
-                orders.recv().map_err(|_| RecvTimeoutError::Disconnected)
-            } else {
-                orders.recv_timeout(AGAIN)
-            };
-            self.busy.begin();
-            match order {
-                Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => break,
-                Ok(order) => self.execute(order),
-                Err(RecvTimeoutError::Timeout) => self.retry(),
-            }
-            self.busy.end();
-        }
-        self.retry();
-        // Release the slot before the writer's end is waited for.
-        drop(self.running);
-        let _ = self.commands.send(Command::End);
     }
 
     fn execute(&mut self, order: Order) {
@@ -98,9 +99,13 @@ impl Appender {
             Order::Flush(done) => {
                 self.retry();
                 // The writer lives as long as this thread.
-                let _ = self.commands.send(Command::Flush(done, self.running.is_written()));
+                self.commands.send(Command::Flush(done, self.running.is_written()));
             }
-            Order::End => {}
+            Order::End => {
+                self.retry();
+                // The slot is released at once: nobody waits for the writer's end before.
+                self.commands.send(Command::End);
+            }
         }
     }
 
@@ -172,7 +177,7 @@ impl Appender {
             && let Some(renew) = self.running.renew()
         {
             self.renewing = true;
-            let _ = self.commands.send(Command::Renew(Box::new(renew)));
+            self.commands.send(Command::Renew(Box::new(renew)));
         }
     }
 
@@ -198,7 +203,7 @@ impl Appender {
         let aside = self.running.put_aside();
         self.settle();
         if let Some(aside) = aside {
-            let _ = self.commands.send(Command::Aside(aside));
+            self.commands.send(Command::Aside(aside));
         }
     }
 
@@ -212,7 +217,7 @@ impl Appender {
                 let done = self.running.keep(&save);
                 self.report_write(done, None);
                 if let Some(file) = self.running.file().filter(|_| self.running.is_written()) {
-                    let _ = self.commands.send(Command::Discard(besides, file));
+                    self.commands.send(Command::Discard(besides, file));
                 }
                 self.report(Report::TookOver(Box::new(save)));
             }

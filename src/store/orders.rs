@@ -15,7 +15,7 @@ use super::meanings::GivenMeanings;
 use super::running::{Renew, Renewal, ReplacedGame};
 use super::save::{Save, SaveInfo};
 
-/// A message to the thread that writes moves.
+/// A message to the lane that writes moves.
 #[derive(Debug)]
 pub(super) enum Order {
     /// Replaces the state of the running game.
@@ -36,7 +36,7 @@ pub(super) enum Order {
     TakeOver(u32),
     /// Answers, once everything before this is done, whether the running game is on the disk.
     Flush(Sender<bool>),
-    /// Ends the thread.
+    /// Ends the lane.
     End,
 }
 
@@ -68,7 +68,7 @@ pub(super) enum Command {
     /// Answers, once everything before this is done, whether all games are on the disk; the `bool` says whether the
     /// running game is.
     Flush(Sender<bool>, bool),
-    /// Ends the thread.
+    /// Ends the lane.
     End,
 }
 

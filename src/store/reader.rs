@@ -1,6 +1,6 @@
 //! Reading the files of the home, from any thread; a read may take as long as the disk takes.
 
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use super::left_game::left_games;
@@ -12,6 +12,7 @@ use super::saved_games::{self, Opened, SavedGame};
 use super::statistics::Statistics;
 use super::sync::Syncer;
 use super::{Home, Rights, StoreError, disk, name};
+use crate::lanes::Lane;
 
 /// How long a read waits for the writes that were requested before it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -23,8 +24,8 @@ pub struct Reader {
     pub(super) home: Result<Home, String>,
     /// What the player of the session may do.
     pub(super) rights: Rights,
-    pub(super) orders: Option<Sender<Order>>,
-    pub(super) commands: Option<Sender<Command>>,
+    pub(super) orders: Option<Lane<Order>>,
+    pub(super) commands: Option<Lane<Command>>,
 }
 
 impl Reader {
@@ -74,7 +75,7 @@ impl Reader {
         let opened = saved_games::open(home, &saved_games::path_of(home, &stem), &Syncer::on_the_spot())?;
         let Opened { save, damaged_from } = opened.ok_or_else(missing)?;
         if let (Some(line), Some(commands)) = (damaged_from, &self.commands) {
-            let _ = commands.send(Command::Restore { stem, save: save.clone(), line });
+            commands.send(Command::Restore { stem, save: save.clone(), line });
         }
         Ok(save)
     }
@@ -132,8 +133,8 @@ impl Reader {
     pub(super) fn flush(&self, at_most: Duration) -> bool {
         let (done, answer) = channel();
         match (&self.orders, &self.commands) {
-            (Some(orders), _) => drop(orders.send(Order::Flush(done))),
-            (None, Some(commands)) => drop(commands.send(Command::Flush(done, true))),
+            (Some(orders), _) => orders.send(Order::Flush(done)),
+            (None, Some(commands)) => commands.send(Command::Flush(done, true)),
             (None, None) => return true,
         }
         answer.recv_timeout(at_most).unwrap_or(false)

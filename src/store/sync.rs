@@ -1,10 +1,11 @@
 //! Syncing files to the disk in a thread of its own.
 //!
-//! A sync may take a second if the disk is busy, and a move must not wait for it. So one thread does nothing but sync;
+//! A sync may take a second if the disk is busy, and a move must not wait for it. So a thread does nothing but sync;
 //! of a journal that has grown several times meanwhile it syncs only the last state. A thread that has to know that a
 //! file is safe waits for it here, but at the program's end only until the time set by [`Syncer::end_by`]: what was
 //! written survives the end of the process without a sync, though not a power cut.
 
+use std::fmt;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,10 +17,29 @@ use std::time::{Duration, Instant};
 /// How often a waiting thread checks whether the program is about to end.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// What is called when a journal could not be synced.
+type Failed = Arc<dyn Fn(io::Error) + Send + Sync>;
+
+/// A thread that syncs, for one player or for many. It ends with its last syncer.
+#[derive(Clone, Debug)]
+pub(super) struct SyncThread(Sender<Job>);
+
+impl SyncThread {
+    /// Starts the thread.
+    ///
+    /// # Errors
+    /// If the system cannot start it.
+    pub(super) fn start() -> io::Result<Self> {
+        let (jobs, orders) = channel();
+        thread::Builder::new().name(format!("{}-sync", super::THREAD_NAME)).spawn(move || run(&orders))?;
+        Ok(Self(jobs))
+    }
+}
+
 /// A job of the syncing thread.
 enum Job {
-    /// Sync a journal that has grown. Nobody waits.
-    Journal(Arc<File>),
+    /// Sync a journal that has grown. Nobody waits, but a failure is reported.
+    Journal(Arc<File>, Failed),
     /// Sync a folder's list of names. Nobody waits.
     Folder(PathBuf),
     /// Sync a file for which a thread waits.
@@ -29,33 +49,35 @@ enum Job {
 }
 
 /// The handle of the syncing thread.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Syncer {
-    /// The thread's jobs; `None` to sync on the calling thread.
-    jobs: Option<Sender<Job>>,
+    /// The thread's jobs, and what to call when one fails; `None` to sync on the calling thread.
+    thread: Option<(SyncThread, Failed)>,
     /// The deadline after which nobody waits.
     end: Arc<Mutex<Option<Instant>>>,
 }
 
+impl fmt::Debug for Syncer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Syncer").field("end", &self.end).finish_non_exhaustive()
+    }
+}
+
 impl Syncer {
-    /// Starts the thread; it calls `failed` when a journal could not be synced.
-    ///
-    /// # Errors
-    /// If the system cannot start a thread.
-    pub(super) fn start(failed: impl Fn(io::Error) + Send + 'static) -> io::Result<Self> {
-        let (jobs, orders) = channel();
-        thread::Builder::new().name(format!("{}-sync", super::THREAD_NAME)).spawn(move || run(&orders, &failed))?;
-        Ok(Self { jobs: Some(jobs), end: Arc::default() })
+    /// Syncs on this thread, which calls `failed` when a journal could not be synced.
+    pub(super) fn on(thread: SyncThread, failed: impl Fn(io::Error) + Send + Sync + 'static) -> Self {
+        Self { thread: Some((thread, Arc::new(failed))), end: Arc::default() }
     }
 
     /// A syncer without a thread, which syncs on the calling thread.
     pub(super) fn on_the_spot() -> Self {
-        Self { jobs: None, end: Arc::default() }
+        Self { thread: None, end: Arc::default() }
     }
 
     /// Has the journal synced, which has grown.
     pub(super) fn journal(&self, file: &Arc<File>) {
-        self.send(Job::Journal(file.clone()));
+        let failed = self.thread.as_ref().map_or_else(|| Arc::new(drop) as Failed, |(_, failed)| failed.clone());
+        self.send(Job::Journal(file.clone(), failed));
     }
 
     /// Has the folder synced, whose names have changed. The files are safe under the old or the new name, so nobody
@@ -85,10 +107,10 @@ impl Syncer {
     }
 
     fn send(&self, job: Job) {
-        match &self.jobs {
+        match &self.thread {
             // The thread lives as long as this sender.
-            Some(jobs) => drop(jobs.send(job)),
-            None => drop(job.work()),
+            Some((SyncThread(jobs), _)) => drop(jobs.send(job)),
+            None => job.work(),
         }
     }
 
@@ -111,30 +133,29 @@ impl Syncer {
 }
 
 impl Job {
-    /// Does the job; returns the error of a journal, and sends every other result to the waiting thread.
-    fn work(self) -> io::Result<()> {
+    /// Does the job; reports the error of a journal, and sends every other result to the waiting thread.
+    fn work(self) {
         match self {
-            Self::Journal(file) => return file.sync_data(),
+            Self::Journal(file, failed) => file.sync_data().unwrap_or_else(|error| failed(error)),
             // Some systems cannot sync a folder. Its files are then as safe as the system makes them.
             Self::Folder(folder) => drop(File::open(folder).and_then(|folder| folder.sync_all())),
             // The caller may have stopped waiting.
             Self::File(file, done) => drop(done.send(file.sync_all())),
             Self::Barrier(done) => drop(done.send(Ok(()))),
         }
-        Ok(())
     }
 
     /// Whether a later job makes this one redundant.
     fn is_overtaken_by(&self, later: &Self) -> bool {
         match (self, later) {
-            (Self::Journal(file), Self::Journal(other)) => Arc::ptr_eq(file, other),
+            (Self::Journal(file, _), Self::Journal(other, _)) => Arc::ptr_eq(file, other),
             (Self::Folder(folder), Self::Folder(other)) => folder == other,
             _ => false,
         }
     }
 }
 
-fn run(jobs: &Receiver<Job>, failed: &impl Fn(io::Error)) {
+fn run(jobs: &Receiver<Job>) {
     while let Ok(first) = jobs.recv() {
         let mut waiting: Vec<Job> = std::iter::once(first).chain(jobs.try_iter()).collect();
         while !waiting.is_empty() {
@@ -143,9 +164,7 @@ fn run(jobs: &Receiver<Job>, failed: &impl Fn(io::Error)) {
             if waiting[..barrier].iter().any(|later| job.is_overtaken_by(later)) {
                 continue;
             }
-            if let Err(error) = job.work() {
-                failed(error);
-            }
+            job.work();
             waiting.extend(jobs.try_iter());
         }
     }

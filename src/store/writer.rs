@@ -1,11 +1,10 @@
-//! The writer: one thread that does every write that needs a sync, in the order of the requests.
+//! The writer: the lane that does every write that needs a sync, in the order of the requests.
 //!
 //! It writes named saves, exports, settings, statistics and lessons, and rewrites the running game. Moves are not
 //! written here, because they must not wait. A game that cannot be put among the saves stays where it is, and is
 //! retried.
 
 use std::path::Path;
-use std::sync::mpsc::{Receiver, Sender};
 
 use super::disk::{self, Overwrite, Readers};
 use super::file_error::{FileError, refused};
@@ -14,6 +13,7 @@ use super::running::{Renew, Renewal, ReplacedGame};
 use super::save::Journal;
 use super::sync::Syncer;
 use super::{Home, Report, Rights, Stamp, saved_games, settings};
+use crate::lanes::{Lane, Next, Worker};
 
 /// The length of a line of the statistics, or of a setting, at most.
 const LINE: usize = 4096;
@@ -25,33 +25,40 @@ pub(super) struct Writer {
     syncer: Syncer,
     sink: ReportSink,
     /// Where the rewritten game is sent.
-    orders: Option<Sender<Order>>,
+    orders: Option<Lane<Order>>,
     /// Games that could not be put among the saves.
     left: Vec<ReplacedGame>,
 }
 
+impl Worker for Writer {
+    type Order = Command;
+
+    fn turn(&mut self, command: Option<Command>) -> Next {
+        match command {
+            Some(Command::End) => {
+                self.retry();
+                return Next::End;
+            }
+            Some(command) => {
+                if let Err(error) = self.execute(command) {
+                    self.send(Report::Trouble(error.to_string()));
+                }
+            }
+            None => {}
+        }
+        Next::Wait
+    }
+}
+
 impl Writer {
-    pub(super) const fn new(
+    pub(super) fn new(
         home: Option<Home>,
         rights: Rights,
         syncer: Syncer,
         sink: ReportSink,
-        orders: Option<Sender<Order>>,
+        orders: Option<Lane<Order>>,
     ) -> Self {
         Self { home, rights, syncer, sink, orders, left: Vec::new() }
-    }
-
-    /// Executes commands until `Command::End` comes.
-    pub(super) fn run(mut self, commands: &Receiver<Command>) {
-        while let Ok(command) = commands.recv() {
-            if matches!(command, Command::End) {
-                break;
-            }
-            if let Err(error) = self.execute(command) {
-                self.send(Report::Trouble(error.to_string()));
-            }
-        }
-        self.retry();
     }
 
     fn execute(&mut self, command: Command) -> Result<(), FileError> {
@@ -100,7 +107,7 @@ impl Writer {
                 let serial = renew.serial;
                 let renewed = self.renew(home, *renew).map(Box::new);
                 if let Some(orders) = &self.orders {
-                    let _ = orders.send(Order::Renewed(serial, renewed));
+                    orders.send(Order::Renewed(serial, renewed));
                 }
             }
             Command::Discard(path, file) => {

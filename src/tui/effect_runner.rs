@@ -20,9 +20,19 @@ use crate::store::{
     StoreError, Unsaved, WriteResult,
 };
 use crate::work::Work;
+use crate::{jobs, store};
 
 /// How long to wait at the end for the last write.
 const LAST_WRITE: Duration = Duration::from_secs(3);
+
+/// The threads that many screens share.
+#[derive(Clone, Debug)]
+pub struct SharedThreads {
+    /// Those that answer questions and read files.
+    pub jobs: jobs::Threads,
+    /// Those that write files.
+    pub store: store::Threads,
+}
 
 /// Carries out effects.
 pub(super) struct EffectRunner {
@@ -35,17 +45,23 @@ pub(super) struct EffectRunner {
 }
 
 impl EffectRunner {
-    /// Starts the background threads and opens the store; they report through the channel.
-    pub(super) fn open(sender: &Sender<Event>, home: Result<Home, HomeError>, rights: Rights) -> io::Result<Self> {
-        let of_jobs = sender.clone();
+    /// Opens the store; it and the background threads, which are started if there are none, report through the channel.
+    pub(super) fn open(
+        sender: &Sender<Event>,
+        home: Result<Home, HomeError>,
+        rights: Rights,
+        threads: Option<&SharedThreads>,
+    ) -> io::Result<Self> {
+        let (of_jobs, of_store) = (sender.clone(), sender.clone());
         // If the loop has ended, nobody receives what is sent here.
-        let jobs = Jobs::start(move |ticket, answer| {
-            let _ = of_jobs.send(Event::Answer(ticket, answer));
-        })?;
-        let of_store = sender.clone();
-        let store = Store::open(home, rights, move |report| {
-            let _ = of_store.send(Event::Report(report));
-        });
+        let answered = move |ticket, answer| _ = of_jobs.send(Event::Answer(ticket, answer));
+        let report = move |report| _ = of_store.send(Event::Report(report));
+        let (jobs, store) = match threads {
+            Some(SharedThreads { jobs, store }) => {
+                (Jobs::on(jobs, answered), Store::open_on(store, home, rights, report))
+            }
+            None => (Jobs::start(answered)?, Store::open(home, rights, report)),
+        };
         Ok(Self { jobs, open: BTreeSet::new(), store, sender: sender.clone() })
     }
 

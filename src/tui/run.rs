@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use super::capabilities::Capabilities;
 use super::channel::{Event, Events, Input, events};
-use super::effect_runner::EffectRunner;
+use super::effect_runner::{EffectRunner, SharedThreads};
 use super::line::Line;
 use super::process_terminal::ProcessTerminal;
 use super::shell::{HANG_UP, Shell};
@@ -44,6 +44,8 @@ pub struct Surroundings {
     pub capabilities: Capabilities,
     /// Where the player's files are.
     pub home: Result<Home, HomeError>,
+    /// The threads that it shares with other screens; without any it starts its own.
+    pub threads: Option<SharedThreads>,
 }
 
 /// How long the first frame waits for the terminal to report its background. A local terminal answers within this time,
@@ -61,7 +63,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let takeover = Takeover::new(Arc::new(ProcessTerminal), capabilities);
     let notices = input.notices();
     signals::watch(&takeover, move |notice| _ = notices.system(notice)).map_err(RunError::System)?;
-    let runner = EffectRunner::open(&events.sender, Home::find(), options.rights).map_err(RunError::System)?;
+    let runner = EffectRunner::open(&events.sender, Home::find(), options.rights, None).map_err(RunError::System)?;
     takeover.watch_panics();
     let shell = Shell::open(start, options, (takeover, capabilities), runner, events.waiting.clone());
     play(shell.map_err(RunError::Terminal)?, &events.receiver, |size| read_terminal(input, size))
@@ -74,10 +76,10 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
 /// # Errors
 /// If the line is closed already, or the system refuses to start threads.
 pub fn run_on(start: Start, options: &Options, place: Surroundings, events: Events) -> Result<End, RunError> {
-    let Surroundings { line, capabilities, home } = place;
+    let Surroundings { line, capabilities, home, threads } = place;
     let Events { sender, receiver, waiting } = events;
     let takeover = Takeover::new(line, capabilities);
-    let runner = EffectRunner::open(&sender, home, options.rights).map_err(RunError::System)?;
+    let runner = EffectRunner::open(&sender, home, options.rights, threads.as_ref()).map_err(RunError::System)?;
     let shell = Shell::open(start, options, (takeover, capabilities), runner, waiting).map_err(RunError::Terminal)?;
     // Only what still runs for the screen keeps the channel open.
     drop(sender);

@@ -7,14 +7,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use deduku::play::{End, Exit, Start};
-use deduku::store::Home;
-use deduku::text;
+use deduku::store::{self, Home};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::capabilities::Capabilities;
 use deduku::tui::keys::Keys;
 use deduku::tui::settings::Settings;
 use deduku::tui::theme::{Colours, Theme};
-use deduku::tui::{Flags, Input, Line, Options, RunError, Surroundings, events, run_on};
+use deduku::tui::{Flags, Input, Line, Options, RunError, SharedThreads, Surroundings, events, run_on};
+use deduku::{jobs, text};
 use ratatui::buffer::Buffer;
 
 use crate::player::{EASY, Player, by_profile};
@@ -124,7 +124,7 @@ struct Hosted {
 }
 
 impl Hosted {
-    fn begin(size: (u16, u16), term: &'static str, settings: &str) -> Self {
+    fn begin(threads: &SharedThreads, size: (u16, u16), term: &'static str, settings: &str) -> Self {
         let (wire, home) = (Wire::new(size), tempfile::tempdir().unwrap());
         std::fs::write(home.path().join("deduku.toml"), settings).unwrap();
         let (input, events) = events();
@@ -137,6 +137,7 @@ impl Hosted {
             line: wire.clone(),
             capabilities: Capabilities::from_environment(Flags::default(), named),
             home: Ok(Home::at(home.path())),
+            threads: Some(threads.clone()),
         };
         let entry = text::read(EASY, None).remove(0).unwrap();
         let start = Start::Play(Box::new(entry));
@@ -155,11 +156,18 @@ impl Hosted {
     }
 }
 
+/// Threads for more than one screen, as a server has them.
+fn shared() -> SharedThreads {
+    let jobs = jobs::Threads::start_shared(1, 1, Some(Duration::from_secs(10))).unwrap();
+    SharedThreads { jobs, store: store::Threads::start(1).unwrap() }
+}
+
 /// The real loop, twice in this process: nothing of the process is shared that would show.
 #[test]
 fn two_lines_have_a_screen_a_home_and_an_end_each() {
-    let mut one = Hosted::begin((80, 24), "vt220", "");
-    let mut other = Hosted::begin((120, 40), "xterm-kitty", "theme = \"light\"");
+    let threads = shared();
+    let mut one = Hosted::begin(&threads, (80, 24), "vt220", "");
+    let mut other = Hosted::begin(&threads, (120, 40), "xterm-kitty", "theme = \"light\"");
     for session in [&one, &other] {
         session.wire.shows("38 of 81");
     }
@@ -194,7 +202,7 @@ fn two_lines_have_a_screen_a_home_and_an_end_each() {
 /// A line that takes nothing costs no frames: once it does, the latest one is drawn.
 #[test]
 fn a_line_that_is_not_free_is_sent_only_the_latest_frame() {
-    let mut session = Hosted::begin((80, 24), "xterm-256color", "");
+    let mut session = Hosted::begin(&shared(), (80, 24), "xterm-256color", "");
     session.wire.shows("38 of 81");
     session.wire.is_free.store(false, Ordering::SeqCst);
     session.input.bytes(b"3");
