@@ -1,6 +1,7 @@
 //! Statements joined with what is drawn, and judged.
 
 mod find;
+mod shades;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -35,6 +36,8 @@ struct Found {
     /// Whether it speaks of what is drawn.
     of_drawing: bool,
     by_link: bool,
+    /// Whether something of its kind is drawn that another statement took.
+    contested: bool,
 }
 
 pub(crate) struct Join<'s> {
@@ -85,17 +88,38 @@ impl<'s> Join<'s> {
             let found = self.find(at);
             self.found[at.0][at.1] = found;
         }
+        self.said_again();
         self.judge();
         self.doubt();
+    }
+
+    /// A statement of what another one says of the same drawing adds nothing.
+    fn said_again(&mut self) {
+        let of = |found: &Found| found.families.first().copied();
+        let read = self.found.iter().flatten().filter(|found| !found.clues.is_empty());
+        let families: BTreeSet<Family> = read.filter_map(of).collect();
+        for found in self.found.iter_mut().flatten() {
+            found.contested &= !of(found).is_some_and(|family| families.contains(&family));
+        }
     }
 
     /// What a statement that was not understood speaks of may mean something else than it would without it: it is used
     /// only if the carried solution agrees.
     fn doubt(&mut self) {
+        // What an example says in part is said elsewhere.
+        for ((statement, understood), found) in self.said.iter().zip(self.understood).zip(&mut self.found) {
+            if statement.explains && !understood.whole {
+                for found in found {
+                    found.clues.clear();
+                }
+            }
+        }
         let unknown =
             self.said.iter().zip(self.understood).zip(&self.found).filter(|((statement, understood), found)| {
-                !matches!(certainty(statement, understood, found), Certainty::NothingDrawn)
-                    && !certainty(statement, understood, found).is_settled()
+                match certainty(statement, understood, found) {
+                    Certainty::NothingDrawn => found.iter().any(|found| found.contested),
+                    certainty => !certainty.is_settled(),
+                }
             });
         let texts: Vec<String> = unknown.map(|((statement, _), _)| statement.text.to_lowercase()).collect();
         if texts.is_empty() {
@@ -110,7 +134,8 @@ impl<'s> Join<'s> {
         for (understood, found) in self.understood.iter().zip(&mut self.found) {
             for (clause, found) in understood.clauses.iter().zip(found).filter(|(_, found)| !found.clues.is_empty()) {
                 let own = clause.words.iter().chain(&clause.about);
-                if understood.chosen || !all && !own.into_iter().any(|word| words.contains(word)) {
+                let doubted = all || !understood.whole || own.into_iter().any(|word| words.contains(word));
+                if understood.chosen || !doubted {
                     continue;
                 }
                 if judged {
@@ -283,7 +308,10 @@ impl<'s> Join<'s> {
         }
         // A legend may name what this puzzle does not have: so it is if all that is drawn is something else.
         if undescribed.is_empty() && !(self.features.is_empty() && self.source.clues.is_empty()) {
-            for said in said.iter_mut().filter(|said| said.certainty == Certainty::NothingDrawn) {
+            let contested = self.found.iter().map(|found| found.iter().any(|found| found.contested));
+            let of_legend =
+                |(said, contested): &(&mut Said, bool)| !contested && said.certainty == Certainty::NothingDrawn;
+            for (said, _) in said.iter_mut().zip(contested).filter(of_legend) {
                 said.certainty = Certainty::NoEffect;
                 "nothing of it is drawn".clone_into(&mut said.meaning);
             }

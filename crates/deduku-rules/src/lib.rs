@@ -1,7 +1,7 @@
 //! Rules of Sudoku variants in words and drawings, read as constraints.
 //!
 //! Puzzles are shared as links that hold what is drawn and the rules in words. [`read`] cuts the words into statements
-//! (`statement`), brings them into one form (`lexicon`), finds what each clause means (`phrase`, with the phrases of
+//! (`statement`), brings them into one form (`lexicon`, `synonyms`), finds what each clause means (`phrase`, with the phrases of
 //! the families' [rows](deduku_core::constraint::Row::words)), turns the drawing into features (`feature`), and joins
 //! both (`join`, whose `find` knows each kind of drawing). Nothing is passed over: what is not understood, and what is drawn without a word about it, is
 //! listed in the [`Reading`].
@@ -17,6 +17,7 @@ mod phrase;
 mod reading;
 mod relation;
 mod statement;
+mod synonyms;
 
 pub use answer::{Answer, AnswerError, Options};
 pub use reading::{Certainty, Reading, Said, Source, read};

@@ -12,6 +12,7 @@ use deduku_core::constraint::Family;
 use crate::colour;
 use crate::lexicon::{Token, tokens};
 use crate::relation::{RELATIONS, Relation};
+use crate::synonyms::canonical;
 
 /// What a clause means.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,16 +52,17 @@ const PHRASES: &[(&str, Meaning)] = &[
         "minimum/min maximum/max greater less (adjacent neighbour symbol bordering all around)",
         Meaning::Both(&[Family::Minimum, Family::Maximum]),
     ),
-    ("normal sudoku rule (apply grid size basic all and place standard follow)", Meaning::Usual),
-    ("normal rule (sudoku apply all grid size)", Meaning::Usual),
+    ("normal sudoku rule (apply grid size basic all and place standard follow range)", Meaning::Usual),
+    ("normal rule (sudoku apply all grid size range place)", Meaning::Usual),
+    ("normal rule except range (sudoku apply place instead digit)", Meaning::Usual),
     ("sudoku rule (apply all size irregular jigsaw basic)", Meaning::Usual),
-    ("normal sudoku (size grid place)", Meaning::Usual),
+    ("normal sudoku (size grid place solve)", Meaning::Usual),
     ("apply normal sudoku (rule size)", Meaning::Usual),
     ("irregular/jigsaw/chaos sudoku (rule size region apply normal)", Meaning::Usual),
-    ("irregular region (size sudoku rule)", Meaning::Usual),
+    ("irregular region (size sudoku rule segment #9)", Meaning::Usual),
     (
         "row column box/region/area/shaped (once unique place digit range size all appear complete empty or irregular outlined \
-         outline indicated marked bold same grid set # so jigsaw house heavily bordered thickly outlined shaped irregular irregularly filled)",
+         outline indicated marked bold same grid set digit-set # so jigsaw house repeat 2x2 heavily bordered thickly outlined shaped irregular irregularly filled)",
         Meaning::Usual,
     ),
     ("place range (empty digit once blank)", Meaning::Usual),
@@ -82,20 +84,26 @@ const PHRASES: &[(&str, Meaning)] = &[
         "not-all dot/x/v/kropki/xv/circle (all possible dot x v given necessarily pair white black shown marked clue circle)",
         Meaning::Nothing,
     ),
-    ("perhaps-not given/shown/all (dot x v)", Meaning::Nothing),
+    ("perhaps-not given/shown/all (dot x v all possible)", Meaning::Nothing),
+    ("missing may/some (dot x v clue sign some)", Meaning::Nothing),
+    ("may pair not dot/x/v (other obey condition rule more there)", Meaning::Nothing),
     ("more dot (there possible exist)", Meaning::Nothing),
     ("some dot between (white black kropki)", Meaning::Nothing),
-    ("not-negative (dot x v kropki)", Meaning::Nothing),
-    ("not one-of/one between not/consecutive (cell them or ratio consecutive neither nor two dot)", Meaning::Nothing),
+    ("not-negative (dot x v kropki rule apply)", Meaning::Nothing),
+    ("may consecutive/ratio not dot (there pair joined given marked more not x v)", Meaning::Nothing),
+    ("order (may appear place arranged any)", Meaning::Nothing),
+    ("not one-of/one between not/consecutive (cell them or ratio consecutive nor two dot)", Meaning::Nothing),
     ("not dot between satisfy/need (either neither both condition or not pair two joined them)", Meaning::Nothing),
     ("all given/give/shown/marked (possible dot x v xv kropki pair black white such)", Meaning::AllGiven),
     ("negative rule (apply dot x v)", Meaning::AllGiven),
+    ("every-pair consecutive/ratio dot (white black joined give given)", Meaning::AllGiven),
+    ("every-pair sum x/v (joined give given # or)", Meaning::AllGiven),
     (
-        "repeat (allowed allow permitted if other rule line arrow diagonal thermometer along when otherwise sudoku them between whisper renban entropic palindrome)",
+        "repeat (allowed if other rule line arrow diagonal thermometer cage otherwise sudoku them between whisper renban entropic palindrome)",
         Meaning::MayRepeat,
     ),
-    ("line pass greater/more once same box (individual segment sum total separately if visit)", Meaning::Nothing),
-    ("line joined border segment (box)", Meaning::Nothing),
+    ("line pass repeat/greater-once box (same individual segment sum separately if)", Meaning::Nothing),
+    ("line joined/segment border segment (box)", Meaning::Nothing),
     ("segment sum separately (individual total box)", Meaning::Nothing),
     ("line may-differ n/sum/total/digit (different n sum total digit)", Meaning::Nothing),
     ("line odd length (some)", Meaning::Nothing),
@@ -105,7 +113,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("unless/if otherwise/given (other rule)", Meaning::Nothing),
     ("exported (sudokulab net)", Meaning::Nothing),
     (
-        "enjoy/fun/luck/thanks/thank (good solving puzzle you have for playing much very all testers testing happy hope like us comments)",
+        "enjoy/fun/luck/thanks/thank (good solving puzzle you have for playing much very all testers tester my testing tested everyone who many happy hope like us comments solve solved)",
         Meaning::Nothing,
     ),
 ];
@@ -122,13 +130,11 @@ const FILL: &[&str] = &[
     "coloured",
     "give",
     "given",
-    "one-of",
     "eg",
     "ie",
     "eq",
     "particular",
     "individual",
-    "some",
     "thin",
     "thick",
     "bold",
@@ -139,12 +145,9 @@ const FILL: &[&str] = &[
     "all",
     "pair",
     "or",
-    "two",
-    "2",
     "grid",
     "mean",
     "require",
-    "if",
     "exact",
     "thinner",
     "single",
@@ -182,6 +185,7 @@ const FILL: &[&str] = &[
     "directly",
     "arranged",
     "now",
+    "both",
 ];
 
 /// What a clause can be about: a later clause of the statement may leave it out.
@@ -289,8 +293,23 @@ const NAMES: &[(&str, &[Family])] = &[
 ];
 
 /// Words of a statement that only names constraints.
-const NAMING: &[&str] =
-    &["normal", "rule", "apply", "sudoku", "and", "line", "not-negative", "all", "size", "sum", "clue", "cage", "grid"];
+const NAMING: &[&str] = &[
+    "normal",
+    "rule",
+    "apply",
+    "sudoku",
+    "and",
+    "line",
+    "not-negative",
+    "all",
+    "size",
+    "sum",
+    "clue",
+    "cage",
+    "grid",
+    "bulb",
+    "round",
+];
 
 /// A word of a clause: of the lexicon, or a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -317,13 +336,19 @@ struct Phrase {
 }
 
 impl Phrase {
+    /// Whether it allows any number, or this one.
+    fn allows_number(&self, number: i32) -> bool {
+        let is = |word: &&str| word.strip_prefix('#').is_some_and(|own| own.is_empty() || own.parse() == Ok(number));
+        self.allowed.iter().any(is)
+    }
+
     fn parse(text: &'static str, meaning: Meaning) -> Self {
         let (required, allowed) = text.split_once('(').unwrap_or((text, ""));
         let slot = |word: &'static str| match word.strip_prefix('#') {
             Some(number) => Slot::Number(number.parse().ok()),
-            None => Slot::Words(word.split('/').collect()),
+            None => Slot::Words(word.split('/').map(canonical).collect()),
         };
-        let allowed = allowed.trim_end_matches(')').split_whitespace().collect();
+        let allowed = allowed.trim_end_matches(')').split_whitespace().map(canonical).collect();
         Self { meaning, required: required.split_whitespace().map(slot).collect(), allowed }
     }
 }
@@ -492,7 +517,9 @@ fn words(tokens: &[Token]) -> Vec<Word> {
         Token::Range(4, 6) => text("middle"),
         Token::Range(7, 9) => text("high"),
         Token::Range(..) => text("range"),
-        Token::Ratio(..) => text("ratio"),
+        Token::Ratio(1, 2) | Token::Ratio(2, 1) => text("ratio"),
+        Token::Ratio(1, times) | Token::Ratio(times, 1) => Word { text: "ratio".to_owned(), number: Some(*times) },
+        Token::Ratio(..) => text("ratio of others"),
         Token::Size(2, 2) => text("2x2"),
         Token::Size(..) => text("size"),
         Token::Set(digits) => group(digits),
@@ -510,7 +537,9 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
     if tokens.len() > MOST_WORDS {
         return Understood::default();
     }
-    let words = words(&tokens);
+    let mut words = words(&tokens);
+    without_conditions(&mut words);
+    with_counts(&mut words);
     let from_headings: Vec<String> = headings
         .iter()
         .flat_map(|heading| self::words(&crate::lexicon::tokens(heading)))
@@ -524,16 +553,24 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
     if only_names && !families.is_empty() {
         let own: Vec<String> = words.iter().map(|word| word.text().to_owned()).collect();
         let numbers = if own.iter().any(|word| word == "dutch") { vec![4] } else { Vec::new() };
-        let clause = |family: Family| Clause {
+        let clause = |family: Family, words: Vec<String>| Clause {
             meaning: Meaning::Family(family),
             numbers: numbers.clone(),
             about: from_headings.clone(),
-            words: own.clone(),
+            words,
             range: None,
             score: 1,
         };
         let about = subjects(&words);
-        let clauses = families.into_iter().map(clause).collect();
+        // “The green line is a whisper, the purple one a renban.”
+        let parts: Vec<(Vec<Family>, &[Word])> =
+            words.split(|word| matches!(word.text(), "," | "and")).map(|part| (named(part).0, part)).collect();
+        let clauses = if parts.iter().all(|(families, _)| families.len() == 1) {
+            let own = |part: &[Word]| part.iter().map(|word| word.text().to_owned()).collect();
+            parts.iter().map(|(families, part)| clause(families[0], own(part))).collect()
+        } else {
+            families.into_iter().map(|family| clause(family, own.clone())).collect()
+        };
         return Understood { clauses, whole: true, chosen: false, only_names: true, about };
     }
     let joints: Vec<usize> = joints(&words);
@@ -591,6 +628,46 @@ fn merged(clauses: Vec<Clause>) -> Vec<Clause> {
     out
 }
 
+/// Words that say how two things lie.
+const LYING: &[&str] =
+    &["joined", "adjacent", "between", "one", "two", "diagonally", "apart", "knight-move", "king-move"];
+
+/// “If there is a white dot between two cells, …” says no more than “a white dot between two cells …”: an “if” before words that
+/// only name things becomes a comma.
+fn without_conditions(words: &mut [Word]) {
+    let names = |word: &Word| {
+        let text = word.text();
+        SUBJECTS.contains(&text) || FILL.contains(&text) || LYING.contains(&text) || colour::is_name(text)
+    };
+    for at in 0..words.len() {
+        let count = words[at + 1..].iter().take_while(|word| names(word)).count();
+        let ends = words.get(at + 1 + count).is_some_and(|word| matches!(word.text(), "," | "("));
+        let only_names = match words[at].text() {
+            "if" => ends || at > 0 && count > 0 && at + 1 + count == words.len(),
+            "if-there" => count > 0,
+            _ => false,
+        };
+        if only_names {
+            ",".clone_into(&mut words[at].text);
+        }
+    }
+}
+
+/// What a puzzle has several of, so that “one” of it is not all of it.
+const SEVERAL: &[&str] = &["thermometer", "cage", "arrow", "dot", "clue"];
+
+/// “Along two arrows” says nothing of the others: the number becomes a word that no phrase has.
+fn with_counts(words: &mut [Word]) {
+    for at in 0..words.len() {
+        let next = words[at + 1..].iter().find(|word| !colour::is_name(word.text()));
+        let counts =
+            matches!(words[at].text(), "one" | "two") && next.is_some_and(|word| SEVERAL.contains(&word.text()));
+        if counts {
+            words[at].text.push_str(" of several");
+        }
+    }
+}
+
 /// The places at which a clause may begin or end.
 fn joints(words: &[Word]) -> Vec<usize> {
     let parts = |word: &Word| matches!(word.text(), "," | "and" | ":" | "eg" | "ie" | "-" | "/" | "if" | "(" | ")");
@@ -634,7 +711,7 @@ struct Context<'s> {
 impl Context<'_> {
     /// The meaning of the words from here to there.
     fn clause(&self, from: usize, to: usize) -> Reading {
-        let own: Vec<&Word> = self.words[from..to].iter().filter(|word| !is_joint(word)).collect();
+        let mut own: Vec<&Word> = self.words[from..to].iter().filter(|word| !is_joint(word)).collect();
         // What only names things behind a joint says nothing of them.
         let names = |word: &&Word| {
             SUBJECTS.contains(&word.text()) || FILL.contains(&word.text()) || colour::is_name(word.text())
@@ -652,6 +729,11 @@ impl Context<'_> {
                 self.words[from].text() == "ie" && says_not(&self.words[from..end]) && !says_not(&self.words[..from]);
             return if to == end && !turns { Reading::Empty } else { Reading::Unknown };
         }
+        // “… sum to 10, by a V to 5”: the verb was said before.
+        let is_verb = |word: &Word| matches!(word.text(), "sum" | "diff");
+        if own.iter().any(|word| word.number.is_some()) && !own.iter().any(|word| is_verb(word)) {
+            own.extend(self.words[..from].iter().rev().find(|word| is_verb(word)));
+        }
         let mut about: Vec<String> = subjects(&self.words[..from]);
         about.extend(self.headings.iter().cloned());
         if subjects(self.words).iter().all(|word| word == "clue" || word == "cell") {
@@ -663,8 +745,8 @@ impl Context<'_> {
             Some((phrase, numbers, score * 4 + usize::from(hinted) * 9))
         });
         let Some((phrase, numbers, score)) = fits.max_by_key(|(_, _, score)| *score) else { return Reading::Unknown };
-        let range = self.tokens[from..to].iter().find_map(|token| match token {
-            Token::Range(first, last) => Some((*first, *last)),
+        let range = (from..to).find_map(|at| match self.tokens[at] {
+            Token::Range(first, last) if at == 0 || self.words[at - 1].text() != "instead" => Some((first, last)),
             _ => None,
         });
         let words = own.iter().map(|word| word.text().to_owned()).collect();
@@ -686,6 +768,10 @@ fn is_joint(word: &Word) -> bool {
 fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, usize)> {
     let mut used = vec![false; own.len()];
     let (mut numbers, mut score) = (Vec::new(), 0);
+    let names = match &phrase.meaning {
+        Meaning::Family(family) => TABLE.names.get(family).map_or(&[][..], Vec::as_slice),
+        _ => &[],
+    };
     for slot in &phrase.required {
         let takes = |word: &Word| match slot {
             Slot::Words(words) => words.contains(&word.text()),
@@ -697,39 +783,46 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
             (Some(at), _) => {
                 used[at] = true;
                 score += 2;
-                if let Slot::Number(None) = slot {
-                    numbers.extend(own[at].number);
+                // A ratio has its number with it.
+                match slot {
+                    Slot::Number(Some(_)) => {}
+                    Slot::Words(_) if own[at].number.is_some() && matches!(phrase.meaning, Meaning::Both(_)) => {
+                        return None;
+                    }
+                    _ => numbers.extend(own[at].number),
                 }
             }
             // What it is about may have been said before.
             (None, Slot::Words(words))
-                if words.iter().any(|word| SUBJECTS.contains(word) && about.iter().any(|said| said == word)) =>
+                if words.iter().any(|word| {
+                    let can = SUBJECTS.contains(word) || colour::is_name(word) || names.iter().any(|name| name == word);
+                    can && !TURNS.contains(word) && about.iter().any(|said| said == word)
+                }) =>
             {
                 score += 1;
             }
             _ => return None,
         }
     }
-    // “Not” alone is no rule, even where the rest of one was said before.
-    if !own.iter().zip(&used).any(|(word, used)| *used && !TURNS.contains(&word.text())) {
+    // “Not” or “once” alone is no rule, even where the rest of one was said before.
+    let says_more = |word: &Word| !TURNS.contains(&word.text()) && word.text() != "once";
+    if !own.iter().zip(&used).any(|(word, used)| *used && says_more(word)) {
         return None;
     }
-    let names = match &phrase.meaning {
-        Meaning::Family(family) => TABLE.names.get(family).map_or(&[][..], Vec::as_slice),
-        _ => &[],
-    };
     let is_allowed = |word: &Word| {
         let text = word.text();
         // Twice “not” is not the same as once, also where it became “unique”.
         let again = || {
-            text != "unique"
+            !matches!(text, "unique" | ">=" | "<=")
+                && phrase.meaning != Meaning::AllGiven
                 && !TURNS.contains(&text)
                 && phrase.required.iter().any(|slot| matches!(slot, Slot::Words(words) if words.contains(&text)))
         };
         FILL.contains(&text)
             || colour::is_name(text)
             || phrase.allowed.contains(&text)
-            || word.number.is_some() && phrase.allowed.contains(&"#")
+            || word.number.is_some_and(|number| phrase.allows_number(number))
+            || text == "may" && matches!(phrase.meaning, Meaning::Nothing | Meaning::MayRepeat)
             || names.iter().any(|name| name == text) && !TURNS.contains(&text)
             || matches!(phrase.meaning, Meaning::Relation(_)) && SUBJECTS.contains(&text)
             || again()

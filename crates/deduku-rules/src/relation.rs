@@ -33,30 +33,30 @@ pub(crate) fn all_hold(relation: &[(Basic, i32)], a: i32, b: i32) -> bool {
 
 /// How they are worded: as in the rows of families.
 pub(crate) const RELATIONS: &[(&str, &[Basic])] = &[
-    ("consecutive (two adjacent joined)", &[Basic::Consecutive]),
-    ("not consecutive (two adjacent joined)", &[Basic::NotConsecutive]),
-    ("diff # (two adjacent joined)", &[Basic::Difference]),
-    ("diff >= # (two adjacent joined)", &[Basic::DifferenceLeast]),
+    ("consecutive (two adjacent joined neighbour)", &[Basic::Consecutive]),
+    ("not consecutive (two adjacent joined neighbour)", &[Basic::NotConsecutive]),
+    ("diff # (two adjacent joined neighbour)", &[Basic::Difference]),
+    ("diff >= # (two adjacent joined neighbour)", &[Basic::DifferenceLeast]),
     ("unique >= # (two adjacent joined neighbour)", &[Basic::DifferenceLeast]),
-    ("diff <= # (two adjacent joined)", &[Basic::DifferenceMost]),
-    ("diff greater # (two adjacent joined)", &[Basic::DifferenceMore]),
-    ("sum # (two adjacent joined)", &[Basic::Sum]),
-    ("sum >= # (two adjacent joined)", &[Basic::SumLeast]),
-    ("sum <= # (two adjacent joined)", &[Basic::SumMost]),
-    ("product # (two adjacent joined)", &[Basic::Product]),
+    ("diff <= # (two adjacent joined neighbour)", &[Basic::DifferenceMost]),
+    ("diff greater # (two adjacent joined neighbour)", &[Basic::DifferenceMore]),
+    ("sum # (two adjacent joined neighbour)", &[Basic::Sum]),
+    ("sum >= # (two adjacent joined neighbour)", &[Basic::SumLeast]),
+    ("sum <= # (two adjacent joined neighbour)", &[Basic::SumMost]),
+    ("product # (two adjacent joined neighbour)", &[Basic::Product]),
     ("one even odd (two adjacent joined digit one)", &[Basic::OneEven]),
-    ("different/opposite parity (two adjacent joined)", &[Basic::OneEven]),
-    ("alternate odd even (two adjacent joined between parity)", &[Basic::OneEven]),
+    ("different/opposite parity (two adjacent joined one even odd other)", &[Basic::OneEven]),
+    ("alternate odd even (two adjacent joined between parity neighbour)", &[Basic::OneEven]),
     ("alternate parity (two adjacent joined between odd even)", &[Basic::OneEven]),
-    ("same parity (two adjacent joined)", &[Basic::SameParity]),
-    ("sum even (two adjacent joined digit)", &[Basic::SumEven]),
-    ("sum odd (two adjacent joined digit)", &[Basic::SumOdd]),
-    ("sum prime (two adjacent joined digit)", &[Basic::SumPrime]),
+    ("same parity (two adjacent joined neighbour)", &[Basic::SameParity]),
+    ("sum even (two adjacent joined neighbour digit)", &[Basic::SumEven]),
+    ("sum odd (two adjacent joined neighbour digit)", &[Basic::SumOdd]),
+    ("sum prime (two adjacent joined neighbour digit)", &[Basic::SumPrime]),
     ("sum square (two adjacent joined digit perfect)", &[Basic::SumSquare]),
-    ("sum multiple # (two adjacent joined digit)", &[Basic::Multiple]),
+    ("sum multiple # (two adjacent joined neighbour digit)", &[Basic::Multiple]),
     ("not consecutive one even odd (two adjacent joined digit one)", &[Basic::NotConsecutive, Basic::OneEven]),
     ("double (two adjacent joined other one)", &[Basic::Double]),
-    ("ratio (two adjacent joined)", &[Basic::Double]),
+    ("ratio (two adjacent joined neighbour)", &[Basic::Double]),
 ];
 
 impl Basic {
@@ -74,7 +74,10 @@ impl Basic {
             Self::Product => a * b == number,
             Self::Consecutive => difference == 1,
             Self::NotConsecutive => difference != 1,
-            Self::Double => a == 2 * b || b == 2 * a,
+            Self::Double => {
+                let times = if number > 1 { number } else { 2 };
+                a == times * b || b == times * a
+            }
             Self::OneEven => difference % 2 == 1,
             Self::SameParity | Self::SumEven => difference % 2 == 0,
             Self::SumOdd => sum % 2 != 0,

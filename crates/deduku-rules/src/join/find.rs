@@ -97,19 +97,19 @@ impl Join<'_> {
     }
 
     /// The features that fit, in drawing order.
-    fn select(&self, fits: impl Fn(&Feature) -> bool) -> Vec<usize> {
+    pub(super) fn select(&self, fits: impl Fn(&Feature) -> bool) -> Vec<usize> {
         (0..self.features.len()).filter(|&at| fits(&self.features[at])).collect()
     }
 
     /// Whether a feature is free for a clause: of no other meaning, or called by its colour.
-    fn is_free(&self, feature: usize, at: (usize, usize), by_colour: bool) -> bool {
+    pub(super) fn is_free(&self, feature: usize, at: (usize, usize), by_colour: bool) -> bool {
         let own = self.clause(at);
         self.claims[feature].iter().all(|&claim| {
             claim.0 == usize::MAX || claim.0 == at.0 || by_colour || self.clause(claim).meaning == own.meaning
         })
     }
 
-    fn claim(&mut self, feature: usize, at: (usize, usize)) {
+    pub(super) fn claim(&mut self, feature: usize, at: (usize, usize)) {
         self.claims[feature].push(at);
     }
 
@@ -122,6 +122,9 @@ impl Join<'_> {
         let row = family.row();
         let mut found =
             Found { meaning: row.name.to_owned(), families: vec![family], of_drawing: true, ..Found::default() };
+        if matches!(family, Family::AllDifferent | Family::Diagonal | Family::Windoku) && !self.has_all_digits(at) {
+            return found;
+        }
         // Families that say the same of signs by other keys.
         let same: &[Family] = match family {
             Family::AntiConsecutive => &[Family::AntiConsecutive, Family::Nonconsecutive],
@@ -138,6 +141,9 @@ impl Join<'_> {
             (_, Family::Arrow) => self.arrows(at),
             (_, Family::Thermometer | Family::SlowThermometer) => self.thermometers(at, family),
             (_, Family::Cage) => self.cages(at),
+            (Drawing::Cage, _) => self.special_cages(at, family),
+            (_, Family::Minimum | Family::Maximum) => self.extremes(at, family),
+            (_, Family::Clone) => self.clones(at),
             (_, Family::LittleKiller) => self.pointers(at),
             (_, Family::CountingCircles) => self.circles(at),
             (_, Family::AllDifferent) => self.shaded(at),
@@ -151,6 +157,9 @@ impl Join<'_> {
                 return found;
             }
             (_, Family::Windoku | Family::DisjointGroups) | (Drawing::Listed, _) => {
+                if family == Family::Windoku {
+                    self.windows(at);
+                }
                 if keyed.is_empty() {
                     found.clues.push(Clue::new(family, Vec::new(), Vec::new()));
                 }
@@ -168,7 +177,7 @@ impl Join<'_> {
         // What a key says already is drawn only to be seen.
         let is_keyed = |clue: &Clue| {
             let cells = clue.cells();
-            keyed.iter().any(|&own| {
+            keyed.iter().filter(|&&own| self.kept[own]).any(|&own| {
                 self.source.clues[own].groups.iter().any(|group| cells.iter().all(|cell| group.contains(cell)))
             })
         };
@@ -178,7 +187,32 @@ impl Join<'_> {
             found.clues.push(clue);
         }
         found.settled |= !found.clues.is_empty();
+        found.contested = !found.settled && self.is_contested(at, family);
         found
+    }
+
+    /// Whether the digits that a clause names, if it does, are all digits of the grid.
+    fn has_all_digits(&self, at: (usize, usize)) -> bool {
+        let (first, count) = (i32::from(self.shape.first), i32::from(self.shape.digits));
+        self.clause(at).range.is_none_or(|range| range == (first, first + count - 1))
+    }
+
+    /// Whether there is something of the kind that a clause speaks of, but another one took it without a better reason: both
+    /// name no colour.
+    fn is_contested(&self, at: (usize, usize), family: Family) -> bool {
+        let drawing = family.row().drawing;
+        let is_drawn = |feature: &Feature| match drawing {
+            Drawing::Line => matches!(feature.kind, Kind::Line(_)),
+            Drawing::Cage => matches!(feature.kind, Kind::Cage(_)),
+            Drawing::Outside => matches!(feature.kind, Kind::Shape(Place::Beside(..), _)),
+            Drawing::Corner => matches!(feature.kind, Kind::Shape(Place::Corner(_), _)),
+            _ => false,
+        };
+        let without_colour = |claim: &(usize, usize)| claim.0 != usize::MAX && self.clause(*claim).colours().is_empty();
+        let taken = |feature: usize| self.claims[feature].iter().any(without_colour);
+        self.clause(at).colours().is_empty()
+            && (self.select(is_drawn).into_iter().any(taken)
+                || drawing == Drawing::Cage && self.source.cages_are_drawn && !self.keyed(&[Family::Cage]).is_empty())
     }
 
     /// The lines that a clause speaks of.
@@ -331,6 +365,24 @@ impl Join<'_> {
         clues
     }
 
+    /// Cages with a condition of their own, drawn or stated as cages.
+    fn special_cages(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
+        let colours = self.clause(at).colours();
+        let is = |feature: &Feature| {
+            matches!(feature.kind, Kind::Cage(_)) && feature.text.is_empty() && feature.is_called(&colours)
+        };
+        let drawn = self.select(is);
+        let mut groups: Vec<Vec<u16>> = drawn.iter().map(|&feature| self.features[feature].cells()).collect();
+        if self.source.cages_are_drawn && colours.is_empty() {
+            let keyed = self.keyed(&[Family::Cage]);
+            groups.extend(keyed.into_iter().flat_map(|clue| self.source.clues[clue].groups.clone()));
+        }
+        for feature in drawn {
+            self.claim(feature, at);
+        }
+        groups.into_iter().map(|cells| Clue::new(family, vec![cells], Vec::new())).collect()
+    }
+
     /// Numbers beside the grid with an arrow along a diagonal.
     fn pointers(&mut self, at: (usize, usize)) -> Vec<Clue> {
         let mut clues = Vec::new();
@@ -412,26 +464,6 @@ impl Join<'_> {
         }
         let cells = free.iter().flat_map(|&feature| self.features[feature].cells()).collect();
         vec![Clue::new(Family::CountingCircles, vec![cells], Vec::new())]
-    }
-
-    /// Shaded cells of a colour as one region.
-    fn shaded(&mut self, at: (usize, usize)) -> Vec<Clue> {
-        let colours = self.clause(at).colours();
-        let fits = |feature: &Feature| {
-            matches!(&feature.kind, Kind::Shape(Place::Cells(_), Form::Square))
-                && feature.is_filled()
-                && feature.is_called(&colours)
-        };
-        let free: Vec<usize> =
-            self.select(fits).into_iter().filter(|&feature| self.is_free(feature, at, false)).collect();
-        let cells: Vec<u16> = free.iter().flat_map(|&feature| self.features[feature].cells()).collect();
-        if cells.len() < 2 || cells.len() > usize::from(self.shape.digits) {
-            return Vec::new();
-        }
-        for &feature in &free {
-            self.claim(feature, at);
-        }
-        vec![Clue::new(Family::AllDifferent, vec![cells], Vec::new())]
     }
 
     fn diagonals(&mut self, at: (usize, usize)) -> Vec<Clue> {
@@ -614,7 +646,9 @@ impl Join<'_> {
         let colours = clause.colours();
         let features: Vec<usize> = if clause.says("dot") || clause.says("circle") && !clause.says("line") {
             if colours.is_empty() { Vec::new() } else { self.edges(at) }
-        } else if clause.says("line") && (clause.says("adjacent") || clause.says("neighbour")) {
+        } else if clause.says("line")
+            && (clause.says("adjacent") || clause.says("neighbour") || clause.says("alternate"))
+        {
             // Without a word about neighbours, it may be said of the whole line.
             self.lines_of(at)
         } else {
@@ -627,6 +661,8 @@ impl Join<'_> {
             found.clues.push(Clue { groups: vec![cells], ..template.clone() });
         }
         found.settled = !found.clues.is_empty();
+        let is_line = |feature: &Feature| matches!(feature.kind, Kind::Line(_)) && feature.is_called(&colours);
+        found.contested = !found.settled && clause.says("line") && !self.select(is_line).is_empty();
         found.meaning = board_words(&board, &template).unwrap_or(found.meaning);
         found
     }

@@ -12,7 +12,7 @@ pub(in crate::constraint) static ANTI_CONSECUTIVE: Row = Row {
     iss: &["AntiConsecutive"],
     arguments: "no groups",
     help: "A placed 4 removes 3 and 5 from the cells that share a side with it.",
-    words: &["adjacent not consecutive (two orthogonally)"],
+    words: &["adjacent/neighbour not consecutive (adjacent two orthogonally)"],
     ..row("anti-consecutive", Geometry::Everywhere, Drawing::Listed)
 };
 
@@ -60,7 +60,7 @@ pub(in crate::constraint) static MINIMUM: Row = Row {
     help: "A minimum never holds the highest digit, its neighbours never the lowest.",
     words: &[
         "shaded/grey less adjacent/neighbour (unshaded than all orthogonally)",
-        "minimum less adjacent/around/neighbour (all than square arrow point inward orthogonally marked)",
+        "minimum/local less adjacent/around/neighbour (all than square arrow point inward orthogonally marked)",
         "square arrow inward less around/adjacent/neighbour (all point)",
     ],
     ..row("minimum", Geometry::Set, Drawing::InCell)
@@ -74,8 +74,8 @@ pub(in crate::constraint) static MAXIMUM: Row = Row {
     help: "A maximum never holds the lowest digit, its neighbours never the highest.",
     words: &[
         "shaded greater (unshaded adjacent neighbour than maximum whenever)",
-        "dark/grey/shaded greater neighbour (adjacent all than)",
-        "maximum greater adjacent/around/neighbour (all than square arrow point outward orthogonally marked)",
+        "dark/grey/shaded greater neighbour/adjacent (adjacent all than)",
+        "maximum/fortress greater adjacent/around/neighbour (all than square arrow point outward orthogonally marked)",
         "square arrow outward greater around/adjacent/neighbour (all point)",
     ],
     ..row("maximum", Geometry::Set, Drawing::InCell)

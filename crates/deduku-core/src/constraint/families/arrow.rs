@@ -11,8 +11,8 @@ pub(in crate::constraint) static ARROW: Row = Row {
     arguments: "groups: the circle or the pill's cells, then the shafts, each without the circle",
     help: "A shaft of three cells in one box needs at least 6, so its circle holds 6 or more.",
     words: &[
-        "arrow sum pill (joined read left right or top bottom number formed two digit same concatenated)",
-        "arrow sum circle/bulb (start joined arrow's total corresponding same it pill end base equal shaft associated)",
+        "arrow sum pill (joined read left right or top bottom formed digit same concatenated)",
+        "arrow sum circle/bulb (start joined arrow's total corresponding same it pill end base equal shaft associated excluding)",
         "shaft sum circle (joined arrow)",
     ],
     ..row("arrow", Geometry::Arrow, Drawing::Arrow)
@@ -27,7 +27,7 @@ pub(in crate::constraint) static DOUBLE: Row = Row {
     help: "Many cells between the circles make them large.",
     words: &[
         "double arrow sum circle (joined end both two between line equal)",
-        "line sum circle (total end total two between joined)",
+        "line sum circle (end two between joined same)",
         "line sum circle/end both/two (joined between double equal arrow circle end)",
     ],
     ..row("double-ended arrow", Geometry::Line, Drawing::Ends)

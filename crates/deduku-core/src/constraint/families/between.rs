@@ -13,6 +13,7 @@ pub(in crate::constraint) static BETWEEN: Row = Row {
     help: "Neither 1 nor 9 lies between the circles of a grid with digits up to 9.",
     words: &[
         "line/between between circle/bulb/end/circled (strictly joined inclusive exclusive two those thin number thermometer digit circled value circle bulb end chosen lie filled both)",
+        "line greater circle less other (one-of one)",
     ],
     ..row("between", Geometry::Line, Drawing::Ends)
 };
@@ -28,7 +29,7 @@ pub(in crate::constraint) static LOCKOUT: Row = Row {
     help: "The ends themselves are not among the digits between them.",
     words: &[
         "diamond diff >= # (joined two end line segment number)",
-        "not between diamond (line or equal strictly inclusive lockout number joined two end)",
+        "not between diamond/end (line or equal strictly inclusive lockout number joined two end)",
         "outside/range diamond/range (outside line strictly range joined lockout end)",
         "line outside range (strictly joined two defined all number those)",
     ],

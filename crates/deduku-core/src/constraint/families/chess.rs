@@ -15,7 +15,7 @@ pub(in crate::constraint) static KNIGHT: Row = Row {
         "same/equal not knight-move (apart appear joined away)",
         "knight unique (apart away move one)",
         "not visible knight-move (itself)",
-        "not knight-move away",
+        "not knight-move away (themselve same another instance place)",
     ],
     ..row("anti-knight", Geometry::Everywhere, Drawing::Listed)
 };
@@ -29,8 +29,8 @@ pub(in crate::constraint) static KING: Row = Row {
     help: "A placed digit is also removed from the four cells that touch its corners.",
     words: &[
         "same/equal not king-move (apart appear joined away)",
-        "not adjacent diagonally themselve (even)",
-        "not king-move away",
+        "not adjacent diagonally themselve",
+        "not king-move away (themselve same another instance place)",
         "king-move unique (apart joined away two)",
         "same not adjacent diagonally (ever place appear)",
         "unique adjacent diagonally (ever same)",

@@ -13,7 +13,7 @@ pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
     arguments: "groups: sets of cells",
     help: "A group of as many cells as there are digits holds each of them.",
     words: &[
-        "shaded/grey/extra once (region cell number appear group among area)",
+        "shaded/grey/extra once (region cell appear group area range)",
         "shaded/grey/extra region/area/cell unique",
         "shaded/extra region/area/box range (once #)",
         "extra region (normal)",
@@ -58,7 +58,7 @@ pub(in crate::constraint) static DISJOINT: Row = Row {
     help: "The top left cells of all boxes are one more house, and so on.",
     words: &[
         "same/joined/relative position unique (positions box same region joined relative appear two different all)",
-        "same position not/different (relative appear two different region box joined digit ever)",
+        "same position not/different (greater-one relative appear two different region box joined digit ever)",
         "position box unique (all)",
         "disjoint (set group)",
     ],

@@ -15,11 +15,11 @@ pub(in crate::constraint) static WHITE: Row = Row {
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the difference (else 1)",
     help: "A digit beside a white dot needs a neighbour one more or one less; 1 and 9 have only one.",
     words: &[
-        "white/outlined/empty dot/circle consecutive (kropki join joined between two adjacent small)",
-        "white dot/circle consecutive (place placed between)",
-        "white dot/circle diff (kropki join joined between two adjacent dot small inside)",
+        "white/outlined/empty dot/circle/kropki consecutive (kropki join joined between two adjacent small)",
+        "white dot/circle/kropki consecutive (place placed between)",
+        "white dot/circle/kropki diff (kropki join joined between two adjacent dot small inside)",
         "white diff dot # (kropki join joined between adjacent inside)",
-        "white dot/circle greater (one other kropki joined between # adjacent small)",
+        "white dot/circle/kropki #1 greater (one other kropki joined between adjacent small)",
     ],
     ..row("white dot", Geometry::Set, Drawing::WhiteDot)
 };
@@ -34,10 +34,9 @@ pub(in crate::constraint) static BLACK: Row = Row {
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the ratio (else 2)",
     help: "With digits up to 9 a black dot never touches 5, 7 or 9.",
     words: &[
-        "black dot ratio (side other)",
-        "black dot/circle ratio (kropki join joined between two adjacent small other one double)",
-        "black dot/circle double (kropki join joined between two adjacent one other small)",
-        "black dot/circle half one/other (kropki join joined between two adjacent one other small)",
+        "black dot/circle/kropki ratio (kropki join joined between two adjacent small other one double)",
+        "black dot/circle/kropki double (kropki join joined between two adjacent one other small)",
+        "black dot/circle/kropki half one/other (kropki join joined between two adjacent one other small)",
     ],
     ..row("black dot", Geometry::Set, Drawing::BlackDot)
 };
@@ -70,12 +69,12 @@ pub(in crate::constraint) static GREATER: Row = Row {
     arguments: "groups: cells; of two that share a side (or of just two) the earlier one is greater",
     help: "Chains of signs are thermometers without a drawing.",
     words: &[
-        "inequality/sign/chevron/symbol point less (two domino joined between inequality greater than)",
+        "inequality/sign/chevron/symbol point less (two domino joined between inequality greater than < > end)",
         "inequality less (two domino joined between sign adjacent give side)",
         "less sign point (two domino joined between inequality than)",
         "greater/inequality sign (obey respect hold between satisfied inequality)",
         "chevron/caret/head point less (arrow)",
-        "open side/end greater (sign inequality)",
+        "open/wide/wider side/end greater (sign inequality symbol)",
         "inequality (sign hold satisfied respected obey between adjacent joined)",
     ],
     ..row("greater than", Geometry::Set, Drawing::Sign)

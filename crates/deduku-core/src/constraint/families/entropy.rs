@@ -12,8 +12,8 @@ pub(in crate::constraint) static ENTROPIC: Row = Row {
     arguments: "groups: lines",
     help: "Every third cell of the line is of the same kind: 123, 456 or 789.",
     words: &[
-        "low middle/medium/mid high (adjacent set string sequence consecutive group # one line entropic three any run along row)",
-        "same low middle high not (length rank group set # two digit line entropic or)",
+        "low middle/medium/mid high (adjacent set segment sequence consecutive group #3 one line entropic any run row)",
+        "same low middle high not (rank group set #3 two digit line entropic or)",
     ],
     ..row("entropic", Geometry::Line, Drawing::Line)
 };
@@ -28,9 +28,9 @@ pub(in crate::constraint) static MODULAR: Row = Row {
     arguments: "groups: lines; number: the divisor (else 3)",
     help: "Every third cell of the line is of the same kind: 147, 258 or 369.",
     words: &[
-        "modular (line # three adjacent set)",
-        "different remainder/residue/modulo/mod (when divided joined # adjacent three set line modular)",
-        "mod1 mod2 mod3 (consecutive one # three adjacent set sequence line also)",
+        "modular (line #3 adjacent set)",
+        "different remainder/residue/modulo/mod (if joined #3 adjacent set line modular consecutive segment group run sequence)",
+        "mod1 mod2 mod3 (consecutive one #3 adjacent set sequence line)",
     ],
     ..row("modular", Geometry::Line, Drawing::Line)
 };

@@ -11,6 +11,8 @@ pub(in crate::constraint) static PALINDROME: Row = Row {
     help: "Cells equally far from the centre hold the same digit, so what sees one of them does not hold it either.",
     words: &[
         "palindrome (line read same forward backward either both direction way end from other or sequence it left right)",
+        "line same sequence read end (either if)",
+        "mirrored (centre line palindrome both)",
         "palindrome nth end appear (one other line same)",
         "read same (line forward backward either both direction way end or sequence palindrome)",
     ],
@@ -25,6 +27,7 @@ pub(in crate::constraint) static CLONE: Row = Row {
     help: "What stands in one cell of the area stands in its counterpart.",
     words: &[
         "clone (same region area shape coloured shaded position cage digit shaped)",
+        "shape same position (area grey two shaded coloured colour cell)",
         "area/region/cage shape same same (shaded two)",
         "same region/shape/area/cage clone (position shaded coloured order colour)",
         "cage/region same colour (normal rule apply clone)",

@@ -21,7 +21,7 @@ pub(in crate::constraint) static SEQUENCE: Row = Row {
     arguments: "groups: lines",
     help: "The middle digit of a line of three is the mean of its ends.",
     words: &[
-        "increase decrease same amount (or line step constant)",
+        "increase/change same/constant amount (or decrease line step one end other from)",
         "arithmetic sequence/progression (line from end other constant one)",
         "sequence same/constant diff (line arithmetic adjacent joined progression one end other from)",
     ],

@@ -11,7 +11,7 @@ pub(in crate::constraint) static NUMBERED: Row = Row {
     help: "A 1 in the first cell would have to be the clue itself.",
     words: &[
         "nth first (position visible x)",
-        "nth n first (appear outside clue place digit give direction row column joined seen cell side)",
+        "nth n first (appear outside clue place give direction row column joined cell side counting adjacent next edge visible if)",
         "outside nth x first (clue place digit give direction row column joined cell side appear seen)",
         "nth (outside clue place digit give direction row column joined cell)",
     ],
@@ -27,7 +27,7 @@ pub(in crate::constraint) static X_SUM: Row = Row {
     arguments: "groups: the line from the clue's side; number: the sum (none: no clue)",
     help: "X itself is part of the sum.",
     words: &[
-        "sum first/nearest x (cell row column digit outside clue direction or joined side start starting from)",
+        "sum first/nearest x (cell row column digit outside clue direction or joined side start starting from edge end visible)",
         "outside x first (read across adjacent count equal visible place nearest)",
         "x first (row column or joined direction)",
         "x first (digit cell row column those direction joined place)",

@@ -11,9 +11,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     arguments: "groups: lines (a loop names its first cell again at the end); number: the sum",
     help: "On a line of tens, a digit is at most 10 minus its smaller neighbour, unless it stands alone.",
     words: &[
-        "segment sum # (line joined into group adjacent overlapping one greater more contiguous or sum)",
-        "line joined segment/group sum # (group joined or one more greater adjacent contiguous overlapping sum)",
-        "divided line sum # (segment group adjacent contiguous one more)",
+        "segment/group/run sum # (line joined into adjacent overlapping one greater more contiguous or consecutive)",
     ],
     ..row("sum line", Geometry::Line, Drawing::Line)
 };

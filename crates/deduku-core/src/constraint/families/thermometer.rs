@@ -12,7 +12,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     help: "The first cell of a thermometer of four holds at most the fourth digit from the top, and so on along it.",
     words: &[
         "thermometer/bulb increase (thermometer strictly bulb round end tip other start starting beginning begin away move out outward flat order upward)",
-        "thermometer greater before/previous/preceding (one bulb start starting)",
+        "thermometer greater before/previous/preceding (bulb start starting if)",
     ],
     ..row("thermometer", Geometry::Line, Drawing::Bulb)
 };
@@ -25,10 +25,11 @@ pub(in crate::constraint) static SLOW: Row = Row {
     arguments: "groups: lines, each from the bulb",
     help: "Where two cells of a slow thermometer see each other, the digit rises between them.",
     words: &[
-        "increase stay-same (or either away out strictly thermometer slow generally bulb round end tip other start starting allow rule move)",
+        "increase stay-same (or either away out strictly thermometer slow generally bulb round end tip other start starting allowed rule move may if)",
         "slow/generally increase (thermometer bulb round end tip other)",
         "thermometer stay-same (starting start bulb end tip allowed other rule when)",
-        "not decrease (thermometer bulb end tip stay-same allow other rule)",
+        "not decrease (thermometer bulb end tip stay-same allowed other rule)",
+        "thermometer >= before/previous/preceding (bulb start starting if)",
     ],
     ..row("slow thermometer", Geometry::Line, Drawing::Bulb)
 };

@@ -1,0 +1,96 @@
+//! Shaded cells: regions, windows, clones, and cells that are less or greater than their neighbours.
+
+use deduku_core::constraint::{Clue, Family};
+
+use super::Join;
+use crate::feature::{Feature, Form, Kind, Place};
+
+/// Areas of one shape: that shape, from its left and upper end, and the cells of each area.
+type Shape = (Vec<(u16, u16)>, Vec<Vec<u16>>);
+
+impl Join<'_> {
+    /// Squares of a colour that fill a cell, free for a clause: each with its cell.
+    fn squares(&self, at: (usize, usize)) -> Vec<(usize, u16)> {
+        let colours = self.clause(at).colours();
+        let fits = |feature: &Feature| feature.is_filled() && feature.is_called(&colours);
+        let free = self.select(fits).into_iter().filter(|&feature| self.is_free(feature, at, !colours.is_empty()));
+        let cell = |feature: usize| match &self.features[feature].kind {
+            Kind::Shape(Place::Cells(own), Form::Square) if own.len() == 1 => Some((feature, own[0])),
+            _ => None,
+        };
+        free.filter_map(cell).collect()
+    }
+
+    /// Cells that are less or greater than their neighbours.
+    pub(super) fn extremes(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
+        let mut clues = Vec::new();
+        for (feature, cell) in self.squares(at) {
+            self.claim(feature, at);
+            clues.push(Clue::new(family, vec![vec![cell]], Vec::new()));
+        }
+        clues
+    }
+
+    /// The shading of windows.
+    pub(super) fn windows(&mut self, at: (usize, usize)) {
+        let (rows, columns) = (u16::from(self.shape.rows), u16::from(self.shape.columns));
+        let inside = |place: u16, count: u16| !place.is_multiple_of(4) && place + 1 < count;
+        for (feature, cell) in self.squares(at) {
+            if inside(cell / columns, rows) && inside(cell % columns, columns) {
+                self.claim(feature, at);
+            }
+        }
+    }
+
+    /// Shaded cells of a colour as one region.
+    pub(super) fn shaded(&mut self, at: (usize, usize)) -> Vec<Clue> {
+        let squares = self.squares(at);
+        let all = usize::from(self.shape.digits);
+        // A region that holds each digit has as many cells.
+        let too_few = self.clause(at).range.is_some() && squares.len() != all;
+        if squares.len() < 2 || squares.len() > all || too_few {
+            return Vec::new();
+        }
+        for &(feature, _) in &squares {
+            self.claim(feature, at);
+        }
+        vec![Clue::new(Family::AllDifferent, vec![squares.into_iter().map(|(_, cell)| cell).collect()], Vec::new())]
+    }
+
+    /// Areas of shaded cells that have the same shape, if each has.
+    pub(super) fn clones(&mut self, at: (usize, usize)) -> Vec<Clue> {
+        let columns = u16::from(self.shape.columns);
+        let squares = self.squares(at);
+        let mut shapes: Vec<Shape> = Vec::new();
+        for cells in areas(squares.iter().map(|(_, cell)| *cell), columns) {
+            let left = cells.iter().map(|cell| cell % columns).min().unwrap_or(0);
+            let shape = cells.iter().map(|cell| (cell / columns - cells[0] / columns, cell % columns - left)).collect();
+            match shapes.iter_mut().find(|(own, _)| *own == shape) {
+                Some((_, groups)) => groups.push(cells),
+                None => shapes.push((shape, vec![cells])),
+            }
+        }
+        if shapes.iter().any(|(_, groups)| groups.len() < 2) {
+            return Vec::new();
+        }
+        for (feature, _) in squares {
+            self.claim(feature, at);
+        }
+        shapes.into_iter().map(|(_, groups)| Clue::new(Family::Clone, groups, Vec::new())).collect()
+    }
+}
+
+/// The areas of cells that share sides, each in order.
+fn areas(cells: impl Iterator<Item = u16>, columns: u16) -> Vec<Vec<u16>> {
+    let touch = |a: u16, b: u16| (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns) == 1;
+    let mut areas: Vec<Vec<u16>> = Vec::new();
+    for cell in cells {
+        let near = |area: &Vec<u16>| area.iter().any(|&other| touch(cell, other));
+        let (mut joined, apart): (Vec<_>, Vec<_>) = areas.into_iter().partition(near);
+        joined.push(vec![cell]);
+        let mut joined = joined.concat();
+        joined.sort_unstable();
+        areas = apart.into_iter().chain([joined]).collect();
+    }
+    areas
+}

@@ -1,0 +1,100 @@
+//! Words that mean the same in rules, and words that say nothing.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The word of the lexicon, and others that mean the same there: singulars, as `lexicon` cuts them.
+const SAME: &[(&str, &str)] = &[
+    ("give", "giving indicate show tell specify specifies denote indicating showing state say telling denoting reveal"),
+    ("place", "put use used using write placed fill filled entering insert inserted enter placing filling"),
+    (
+        "joined",
+        "mark grouped split broken divide divisible connected connecting connect linked link joining join attached separated \
+         separate separating divided corresponding partitioned partition bridged emanating originating coming leading \
+         beside bordered",
+    ),
+    ("move", "moving"),
+    ("read", "reading"),
+    ("nth", "xth"),
+    ("taller", "tall"),
+    ("not", "cannot can't cant mustn't shouldn't won't don't dont doesn't aren't isn't never no without neither non"),
+    ("may", "can might could"),
+    ("if", "when whenever"),
+    ("area", "areas"),
+    ("border", "boundaries boundary"),
+    ("shaded", "highlighted tinted"),
+    ("hide", "hiding"),
+    ("obscure", "obscuring"),
+    ("block", "blocking"),
+    ("digit", "number integer value numeral"),
+    ("box", "subgrid nonet"),
+    ("column", "col cols"),
+    ("line", "stripe stroke"),
+    ("thermometer", "thermos thermo"),
+    ("circle", "circled"),
+    ("dot", "spot"),
+    ("end", "endpoint"),
+    ("neighbour", "neighbor"),
+    ("adjacent", "neighboring neighbouring contiguous touch touching adjoining"),
+    ("surrounding", "around surround"),
+    ("centre", "center central"),
+    ("segment", "string chunk section"),
+    ("coloured", "colored"),
+    ("colour", "color"),
+    ("skyscraper", "building tower"),
+    ("x", "xs x's x'es"),
+    ("v", "vs v's"),
+    ("greater", "exceed larger higher bigger"),
+    ("less", "smaller lower fewer"),
+    ("diff", "difference"),
+    ("sum", "summed summing total totalling totaling"),
+    ("increase", "increasing rise rising ascend ascending grow growing"),
+    ("decrease", "decreasing descend descending"),
+    ("palindrome", "palindromic"),
+    ("mirrored", "symmetric symmetrical mirror"),
+    ("pass", "visit visited enter cross crossing traverse traverses occupies"),
+    ("appear", "appearing occur occurring present exist"),
+    ("repeat", "repeated repeating repetition duplicate duplicated recur"),
+    ("consecutive", "consecutively sequential successive"),
+    ("double", "doubled twice"),
+    ("point", "pointing pointed"),
+    ("same", "identical matching congruent"),
+    ("extra", "additional"),
+    ("constant", "fixed"),
+    ("visible", "seen see"),
+    ("unique", "distinct differ"),
+    ("minimum", "minima"),
+    ("maximum", "maxima"),
+    ("normal", "standard usual regular default classic classical normally ordinary conventional"),
+    ("apply", "applies"),
+    ("rule", "constraint restriction"),
+    ("allowed", "permitted allow permit permitting"),
+    ("position", "arrangement"),
+    ("obey", "respect satisfy fulfil follow obeyed respected satisfied satisfies"),
+    ("and", "while whilst whereas but which where that plus &"),
+    ("grey", "gray"),
+    ("magenta", "megenta"),
+];
+
+/// Words that say nothing between the others.
+const DROPPED: &str = "note anywhere toward located the a an must should shall will would always each every any is are be \
+                       being been was has have having contain containing include including consist comprise comprised form \
+                       make create hold holding lie lying to of on upon along in into inside within by at for from with its \
+                       it their they these those this there such itself them as whose also then so thus simply just exactly \
+                       precisely respectively among amongst respective namely hence get become leave numerically \
+                       formed themselves about they're =";
+
+static CANONICAL: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
+    let same = SAME.iter().flat_map(|(word, others)| others.split_whitespace().map(move |other| (other, *word)));
+    same.collect()
+});
+
+/// The word that stands for this one.
+pub(crate) fn canonical(word: &str) -> &str {
+    CANONICAL.get(word).copied().unwrap_or(word)
+}
+
+/// The words that say nothing.
+pub(crate) fn dropped() -> impl Iterator<Item = &'static str> {
+    DROPPED.split_whitespace()
+}
