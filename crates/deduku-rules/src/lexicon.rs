@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::colour;
 use crate::synonyms::{canonical, dropped};
 
 /// A word in its one form, or a number.
@@ -44,6 +45,7 @@ const REPLACED: &[(&str, &str)] = &[
     ("in chess", ""),
     ("as in chess", ""),
     ("in this puzzle", ""),
+    ("in this sudoku", ""),
     ("of the puzzle", ""),
     ("in the puzzle", ""),
     ("in the grid", ""),
@@ -79,6 +81,8 @@ const REPLACED: &[(&str, &str)] = &[
     ("may visible", "visible"),
     ("may be visible", "visible"),
     ("may be in", "in"),
+    ("may arranged", "order"),
+    ("may be arranged", "order"),
     ("may order", "order"),
     ("may in order", "order"),
     ("may appear order", "order"),
@@ -213,6 +217,8 @@ const REPLACED: &[(&str, &str)] = &[
     ("all pair of adjacent digit that", "every-pair"),
     ("every pair of adjacent digit that", "every-pair"),
     ("any adjacent digit that", "every-pair"),
+    ("always marked", "every-pair marked"),
+    ("always joined", "every-pair joined"),
     ("all adjacent digit that", "every-pair"),
     ("all pair of consecutive", "every-pair consecutive"),
     ("every pair of consecutive", "every-pair consecutive"),
@@ -287,6 +293,8 @@ const REPLACED: &[(&str, &str)] = &[
     ("knights move", "knight-move"),
     ("king move", "king-move"),
     ("kings move", "king-move"),
+    ("knight or king move", "knight-move king-move"),
+    ("king or knight move", "knight-move king-move"),
     ("chess knight-move", "knight-move"),
     ("chess king-move", "king-move"),
     ("some dot not", "not-all dot"),
@@ -453,7 +461,28 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
         }
         found = next;
     }
-    without_permission(found)
+    without_permission(shaded(&found))
+}
+
+/// “Blue cells” are shaded ones; “blue region sum lines” are no regions.
+fn shaded(tokens: &[Token]) -> Vec<Token> {
+    let word = |token: Option<&Token>| match token {
+        Some(Token::Word(word)) => word.clone(),
+        _ => String::new(),
+    };
+    let mut out = Vec::with_capacity(tokens.len());
+    for (at, token) in tokens.iter().enumerate() {
+        let shades = match word(Some(token)).as_str() {
+            "cell" | "area" => true,
+            "region" => word(tokens.get(at + 1)) != "sum",
+            _ => false,
+        };
+        if shades && colour::is_name(&word(out.last())) {
+            out.push(Token::Word("shaded".to_owned()));
+        }
+        out.push(token.clone());
+    }
+    out
 }
 
 /// “No two digits may be consecutive” is no permission.

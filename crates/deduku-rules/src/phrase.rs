@@ -48,6 +48,8 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("x v sum #10 #5 (joined adjacent between)", Meaning::Both(&[Family::X, Family::V])),
     ("xv sum #10 #5 (between)", Meaning::Both(&[Family::X, Family::V])),
     ("white black dot consecutive ratio (kropki joined)", Meaning::Both(&[Family::WhiteDot, Family::BlackDot])),
+    ("knight-move king-move unique (apart or joined away)", Meaning::Both(&[Family::AntiKnight, Family::AntiKing])),
+    ("same not knight-move king-move (apart or joined away)", Meaning::Both(&[Family::AntiKnight, Family::AntiKing])),
     (
         "minimum/min maximum/max greater less (adjacent neighbour symbol bordering all around)",
         Meaning::Both(&[Family::Minimum, Family::Maximum]),
@@ -96,6 +98,11 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("not dot between satisfy/need (either neither both condition or not pair two joined them)", Meaning::Nothing),
     ("all given/give/shown/marked (possible dot x v xv kropki pair black white such)", Meaning::AllGiven),
     ("negative rule (apply dot x v)", Meaning::AllGiven),
+    (
+        "not dot/one not consecutive/ratio (if given between adjacent joined or nor ratio two white black)",
+        Meaning::AllGiven,
+    ),
+    ("not x/v/one not sum (if given between adjacent joined or nor two #)", Meaning::AllGiven),
     ("every-pair consecutive/ratio dot (white black joined give given)", Meaning::AllGiven),
     ("every-pair sum x/v (joined give given # or)", Meaning::AllGiven),
     (
@@ -231,6 +238,7 @@ const NAMES: &[(&str, &[Family])] = &[
     ("killer sudoku", &[Family::Cage]),
     ("arrow", &[Family::Arrow]),
     ("arrow sudoku", &[Family::Arrow]),
+    ("double arrow", &[Family::DoubleArrow]),
     ("kropki", &[Family::WhiteDot, Family::BlackDot]),
     ("kropki dot", &[Family::WhiteDot, Family::BlackDot]),
     ("kropki pair", &[Family::WhiteDot, Family::BlackDot]),
@@ -483,7 +491,7 @@ const TURNS: &[&str] = &[
 
 /// Whether a heading says something else than the name in it.
 fn turns(heading: &str) -> bool {
-    let heading = heading.to_lowercase();
+    let heading = heading.to_lowercase().replace("negative constraint", "");
     heading.split(|letter: char| !letter.is_alphabetic()).any(|word| word == "no" || TURNS.contains(&word))
 }
 

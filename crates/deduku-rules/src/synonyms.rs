@@ -33,6 +33,7 @@ const SAME: &[(&str, &str)] = &[
     ("thermometer", "thermos thermo"),
     ("circle", "circled"),
     ("dot", "spot"),
+    ("square", "squared"),
     ("end", "endpoint"),
     ("neighbour", "neighbor"),
     ("adjacent", "neighboring neighbouring contiguous touch touching adjoining"),

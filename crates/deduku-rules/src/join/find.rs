@@ -146,6 +146,9 @@ impl Join<'_> {
             (_, Family::Clone) => self.clones(at),
             (_, Family::LittleKiller) => self.pointers(at),
             (_, Family::CountingCircles) => self.circles(at),
+            (_, Family::AllDifferent) if self.clause(at).words.iter().any(|word| word == "line") => {
+                self.lines(at, family)
+            }
             (_, Family::AllDifferent) => self.shaded(at),
             (_, Family::EqualProduct) => self.pointed(at, family),
             (_, Family::EqualSum) if self.clause(at).says("diagonal") => self.pointed(at, family),
@@ -661,8 +664,13 @@ impl Join<'_> {
             found.clues.push(Clue { groups: vec![cells], ..template.clone() });
         }
         found.settled = !found.clues.is_empty();
-        let is_line = |feature: &Feature| matches!(feature.kind, Kind::Line(_)) && feature.is_called(&colours);
-        found.contested = !found.settled && clause.says("line") && !self.select(is_line).is_empty();
+        let is_there = |feature: &Feature| match feature.kind {
+            Kind::Line(_) => clause.says("line") && feature.is_called(&colours),
+            Kind::Cage(_) => clause.says("cage"),
+            _ => false,
+        };
+        let keyed = clause.says("cage") && !self.keyed(&[Family::Cage, Family::Sum]).is_empty();
+        found.contested = !found.settled && (keyed || !self.select(is_there).is_empty());
         found.meaning = board_words(&board, &template).unwrap_or(found.meaning);
         found
     }
@@ -688,7 +696,8 @@ impl Join<'_> {
             all
         } else {
             let last = all.iter().filter(|other| other.0 <= at.0).map(|other| other.0).max();
-            all.into_iter().filter(|other| Some(other.0) == last).collect()
+            // What is said before all signs is said of those that follow.
+            all.into_iter().filter(|other| last.is_none_or(|last| other.0 == last)).collect()
         };
         let families: BTreeSet<Family> = near
             .iter()

@@ -27,7 +27,7 @@ pub(in crate::constraint) static DOUBLE: Row = Row {
     help: "Many cells between the circles make them large.",
     words: &[
         "double arrow sum circle (joined end both two between line equal)",
-        "line sum circle (end two between joined same)",
+        "line sum circle (end two between joined same excluding)",
         "line sum circle/end both/two (joined between double equal arrow circle end)",
     ],
     ..row("double-ended arrow", Geometry::Line, Drawing::Ends)

@@ -12,7 +12,7 @@ pub(in crate::constraint) static QUADRUPLE: Row = Row {
     arguments: "groups: the cells around the corner; numbers: the digits, one that is needed twice named twice",
     help: "Four digits fill the four cells.",
     words: &[
-        "circle appear surrounding/around (white # large somewhere immediately adjacent joined intersection touching digit >= once all)",
+        "circle appear surrounding/around (white # large small clue somewhere immediately adjacent joined intersection touching digit >= once all)",
         "circle appear cell #4 (touching adjacent >= one-of one around)",
         "circle appear 2x2 (square)",
         "circle surrounding 2x2 (appear area white somewhere)",

@@ -15,7 +15,8 @@ pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
     words: &[
         "shaded/grey/extra once (region cell appear group area range)",
         "shaded/grey/extra region/area/cell unique",
-        "shaded/extra region/area/box range (once #)",
+        "shaded/grey/extra region/area/box/cell range (once #9)",
+        "line unique",
         "extra region (normal)",
     ],
     ..row("extra region", Geometry::Set, Drawing::Shade)

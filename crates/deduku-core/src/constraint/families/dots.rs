@@ -74,6 +74,7 @@ pub(in crate::constraint) static GREATER: Row = Row {
         "less sign point (two domino joined between inequality than)",
         "greater/inequality sign (obey respect hold between satisfied inequality)",
         "chevron/caret/head point less (arrow)",
+        "</> less (sign symbol two joined between)",
         "open/wide/wider side/end greater (sign inequality symbol)",
         "inequality (sign hold satisfied respected obey between adjacent joined)",
     ],

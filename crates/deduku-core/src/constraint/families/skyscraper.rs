@@ -21,7 +21,7 @@ pub(in crate::constraint) static VISIBLE: Row = Row {
         "skyscraper floor (that many height)",
         "outside count skyscraper visible (clue position if)",
         "taller/greater block/obscure/hide/view less/shorter (skyscraper one behind them view all digit)",
-        "outside clue visible digit (give how many direction row column number side skyscraper seen)",
+        "outside visible digit (count if looking give how many direction row column number side skyscraper seen)",
     ],
     ..row("skyscraper", Geometry::Outside, Drawing::Outside)
 };
