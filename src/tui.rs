@@ -21,6 +21,8 @@ mod compositor;
 mod dialogs;
 mod effect_runner;
 mod footer;
+#[cfg(feature = "host")]
+pub mod friends;
 mod games;
 pub mod input;
 mod keeping;

@@ -71,11 +71,11 @@ impl Group {
 
 /// Builds [`Action`] and its tables from one list: variant, name, footer word, line of help.
 macro_rules! actions {
-    ($($group:ident { $($action:ident $name:literal $word:literal $help:literal)* })*) => {
+    ($($group:ident { $($(#[$meta:meta])* $action:ident $name:literal $word:literal $help:literal)* })*) => {
         /// Something that a person can ask for.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Action {
-            $($(#[doc = $help] $action,)*)*
+            $($($(#[$meta])* #[doc = $help] $action,)*)*
             /// The key of a digit: places it, marks it or selects it, as the mode says. Its keys are fixed.
             Digit(Digit),
             /// The key of a digit together with one that makes it a mark of this kind. Its keys are fixed.
@@ -84,21 +84,21 @@ macro_rules! actions {
 
         impl Action {
             /// Every action whose keys can be chosen, in the order of the help.
-            pub const ALL: &[Self] = &[$($(Self::$action,)*)*];
+            pub const ALL: &[Self] = &[$($($(#[$meta])* Self::$action,)*)*];
 
             /// Its name in `keys.toml` and in the palette.
             pub const fn name(self) -> &'static str {
-                match self { $($(Self::$action => $name,)*)* Self::Digit(_) => "digit", Self::Mark(..) => "mark" }
+                match self { $($($(#[$meta])* Self::$action => $name,)*)* Self::Digit(_) => "digit", Self::Mark(..) => "mark" }
             }
 
             /// The word for it where space is short, as in the footer.
             pub const fn word(self) -> &'static str {
-                match self { $($(Self::$action => $word,)*)* Self::Digit(_) => "digit", Self::Mark(..) => "mark" }
+                match self { $($($(#[$meta])* Self::$action => $word,)*)* Self::Digit(_) => "digit", Self::Mark(..) => "mark" }
             }
 
             /// What it does, in one line.
             pub const fn help(self) -> &'static str {
-                match self { $($(Self::$action => $help,)*)* Self::Digit(_) => "The digit of the key", Self::Mark(..) => "A mark of the digit of the key" }
+                match self { $($($(#[$meta])* Self::$action => $help,)*)* Self::Digit(_) => "The digit of the key", Self::Mark(..) => "A mark of the digit of the key" }
             }
 
             /// Whether it chooses what a digit key sets.
@@ -116,7 +116,7 @@ macro_rules! actions {
 
             /// Its group.
             pub const fn group(self) -> Group {
-                match self { $($(Self::$action)|* => Group::$group,)* Self::Digit(_) | Self::Mark(..) => Group::Entering }
+                match self { $($($(#[$meta])* Self::$action => Group::$group,)*)* Self::Digit(_) | Self::Mark(..) => Group::Entering }
             }
         }
     };
@@ -233,6 +233,8 @@ actions! {
         Copy "copy" "copy" "Copy the puzzle as one line"
         CopyLink "copy-link" "copy link" "Copy a link to the puzzle, for another site, or its line"
         Print "print" "print" "Write the puzzle to a file, for paper"
+        #[cfg(feature = "host")]
+        Friends "friends" "friends" "With friends: the lobby of the host; in a room, who is there and what can be said"
         Pause "pause" "pause" "Stop the clock and cover the board, or go on"
         Settings "settings" "settings" "The settings: theme, board, game, reasons, keys"
         Statistics "statistics" "statistics" "Games played and won, times, mistakes"

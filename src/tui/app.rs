@@ -175,6 +175,8 @@ fn settle(app: &mut App, message: Message) {
     }
     table::reconcile_run(model);
     sight::follow_cursor(model);
+    #[cfg(feature = "host")]
+    super::friends::follow(model);
 }
 
 /// What a key does to the keys that wait; returns whether that is all.
@@ -199,6 +201,8 @@ fn handle(app: &mut App, message: Message) {
                 model.touch();
             }
             layers.with(model, table::run_on);
+            #[cfg(feature = "host")]
+            layers.with(model, super::friends::begin_if_due);
             layers.alarm(model);
         }
         // Any key or click while the wave runs over a solved board only ends the wave.
@@ -303,6 +307,10 @@ fn handle(app: &mut App, message: Message) {
         }
         Message::Elsewhere(games) => layers.with(model, |cx| cx.open(TakeOver::new(games))),
         Message::End => keeping::keep(model),
+        #[cfg(feature = "host")]
+        Message::Friends(news) => layers.with(model, |cx| super::friends::hear(cx, *news)),
+        #[cfg(feature = "host")]
+        Message::FriendsWoken => model.send(Effect::Friends(Box::new(super::friends::Ask::Look))),
         Message::Notice { text, bad } => {
             model.leaving &= !bad;
             if bad {

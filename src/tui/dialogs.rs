@@ -15,6 +15,8 @@ mod daily;
 mod drill;
 mod example;
 mod field;
+#[cfg(feature = "host")]
+mod friends;
 mod gallery;
 mod guess_on;
 mod help;
@@ -58,6 +60,8 @@ pub(super) use clue_text::ClueText;
 pub(super) use combinations::Combinations;
 pub(super) use copy_as::CopyAs;
 pub(super) use daily::Daily;
+#[cfg(feature = "host")]
+pub(super) use friends::{FriendsLobby, NameChoice, RoomPage};
 pub(super) use guess_on::GuessOn;
 pub(super) use help::Help;
 pub(super) use leave::Leave;

@@ -42,6 +42,9 @@ pub(super) struct EffectRunner {
     store: Store,
     /// Receives what was read.
     sender: Sender<Event>,
+    /// The line to the host that the program runs on.
+    #[cfg(feature = "host")]
+    friends: Option<Box<dyn super::friends::FriendsLine>>,
 }
 
 impl EffectRunner {
@@ -62,7 +65,14 @@ impl EffectRunner {
             }
             None => (Jobs::start(answered)?, Store::open(home, rights, report)),
         };
-        Ok(Self { jobs, open: BTreeSet::new(), store, sender: sender.clone() })
+        Ok(Self {
+            jobs,
+            open: BTreeSet::new(),
+            store,
+            sender: sender.clone(),
+            #[cfg(feature = "host")]
+            friends: None,
+        })
     }
 
     /// The player's configuration, and the problems with it or with the home.
@@ -258,6 +268,10 @@ impl EffectRunner {
                 let same = games.into_iter().find(|(name, its_level, _)| *name == board && *its_level == level);
                 Message::BestTime(same.and_then(|(_, _, sums)| sums.best))
             }),
+            #[cfg(feature = "host")]
+            Effect::Friends(ask) => {
+                return self.friends.as_mut().map(|line| Message::Friends(Box::new(line.ask(*ask))));
+            }
             // Handled by the loop itself.
             Effect::Copy(_) | Effect::Bell | Effect::Redraw | Effect::Suspend | Effect::Quit => {}
         }

@@ -8,6 +8,10 @@ use crate::store::Unsaved;
 /// Saves what is new in the running game. A game that another program has taken over is reset to its state at that
 /// time.
 pub(super) fn keep(model: &mut Model) {
+    #[cfg(feature = "host")]
+    if super::friends::keep_shared(model) {
+        return;
+    }
     let now = model.now;
     let Some(session) = &mut model.session else { return };
     if session.taken.is_some() {

@@ -17,6 +17,12 @@ use crate::board::Digit;
 /// The shipped table, as text.
 pub const DEFAULT_KEYS: &str = include_str!("../../config/keys.toml");
 
+/// The keys of what only a host has.
+#[cfg(feature = "host")]
+const HOST_KEYS: &str = "[game]\nfriends = [\"R\"]";
+#[cfg(not(feature = "host"))]
+const HOST_KEYS: &str = "";
+
 /// Which kind of component has the keyboard; it decides which part of the table applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Context {
@@ -98,7 +104,7 @@ impl Keys {
         let mut keys = Self { bindings: Action::ALL.iter().map(|&action| (action, Vec::new())).collect() };
         let mut errors = Vec::new();
         let mut chosen = Vec::new();
-        for source in [DEFAULT_KEYS, text] {
+        for source in [DEFAULT_KEYS, HOST_KEYS, text] {
             chosen = keys.read(source, &mut errors);
         }
         keys.resolve_conflicts(&chosen, &mut errors);

@@ -149,6 +149,12 @@ pub enum Message {
     Elsewhere(Vec<GameElsewhere>),
     /// The system terminates the program: the running game must be saved as it is.
     End,
+    /// News of the host.
+    #[cfg(feature = "host")]
+    Friends(Box<super::friends::News>),
+    /// There may be news of the host.
+    #[cfg(feature = "host")]
+    FriendsWoken,
 }
 
 /// What a save or a file holds.
@@ -283,4 +289,7 @@ pub enum Effect {
     Suspend,
     /// Quit. Everything to be saved has been sent before.
     Quit,
+    /// Ask the host. Answered by [`Message::Friends`].
+    #[cfg(feature = "host")]
+    Friends(Box<super::friends::Ask>),
 }

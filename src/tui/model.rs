@@ -135,6 +135,9 @@ pub struct Model {
     /// The ticket of what keys wait for until the store has answered.
     settling: Option<Ticket>,
     pub(super) outbox: Vec<Effect>,
+    /// The host and its rooms, if the program runs on one.
+    #[cfg(feature = "host")]
+    pub(super) friends: Option<super::friends::Friends>,
     /// The last computed layout.
     laid_out: RefCell<LayoutCache>,
     dirty: bool,
@@ -207,6 +210,8 @@ impl Model {
             making: None,
             settling: None,
             outbox: Vec::new(),
+            #[cfg(feature = "host")]
+            friends: None,
             laid_out: RefCell::default(),
             dirty: true,
         };
@@ -286,7 +291,11 @@ impl Model {
         let waited = |ticket| self.is_waited_for(ticket);
         let wave = self.session.as_ref().and_then(|session| session.wave?.wake());
         let drill = self.stopwatch.map(|since| next(self.now.saturating_sub(since), Duration::from_secs(1)));
-        [clock, run, wave, drill, self.alarm, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
+        #[cfg(feature = "host")]
+        let friends = super::friends::wake(self);
+        #[cfg(not(feature = "host"))]
+        let friends = None;
+        [clock, run, wave, drill, self.alarm, friends, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
     }
 
     /// Whether the terminal should report every mouse movement: only while the board has tooltips.
@@ -360,6 +369,14 @@ impl Model {
 
     /// The layout of the screen, or why it is too small; `None` without a board.
     pub(super) fn layout(&self) -> Option<Result<Layout, TooSmall>> {
+        #[cfg(feature = "host")]
+        return self.whole_layout().map(|layout| layout.map(|layout| super::friends::give_room(self, layout)));
+        #[cfg(not(feature = "host"))]
+        self.whole_layout()
+    }
+
+    /// The layout of a game that is played alone.
+    pub(super) fn whole_layout(&self) -> Option<Result<Layout, TooSmall>> {
         let (look, cursor) = (self.look(), self.cursor().unwrap_or(Cell::new(0)));
         let board = self.board()?;
         let picture = self.picture();

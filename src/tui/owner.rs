@@ -10,12 +10,12 @@ use crate::game::Layer;
 
 /// Builds the owners' enums, [`Owner`] and [`Action::owner`] from one list.
 macro_rules! owners {
-    ($($(#[$doc:meta])* $owner:ident: $own:ident { $($action:ident)* })*) => {
+    ($($(#[$doc:meta])* $owner:ident: $own:ident { $($(#[$meta:meta])* $action:ident)* })*) => {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy, PartialEq, Eq, Debug)]
             pub(super) enum $own {
-                $($action,)*
+                $($(#[$meta])* $action,)*
             }
         )*
 
@@ -33,7 +33,7 @@ macro_rules! owners {
             /// Its owner.
             pub(super) const fn owner(self) -> Owner {
                 match self {
-                    $($(Self::$action => Owner::$owner($own::$action),)*)*
+                    $($($(#[$meta])* Self::$action => Owner::$owner($own::$action),)*)*
                     Self::Digit(digit) => Owner::Digit(digit),
                     Self::Mark(layer, digit) => Owner::Mark(layer, digit),
                 }
@@ -47,6 +47,8 @@ owners! {
     Program: ProgramAction {
         Help Palette Suspend Quit Redraw PlayNow New Daily Boards Open Setup Settings Statistics Start Lessons Drills Techniques Combinations
         Theme SameDigit Peers Tooltips Labels Zoom Turn
+        #[cfg(feature = "host")]
+        Friends
     }
     /// Cursor movement on a board; up and down also move through lists.
     Move: Move {

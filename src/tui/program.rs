@@ -63,6 +63,8 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
             None => show_status(cx.model, StatusText::NoSum),
         },
         ProgramAction::Turn => sight::turn(cx.model),
+        #[cfg(feature = "host")]
+        ProgramAction::Friends => super::friends::open(cx),
     }
 }
 

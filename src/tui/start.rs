@@ -34,6 +34,9 @@ enum Line {
     Do(Action, &'static str),
     /// Look at the damaged saves.
     Damaged,
+    /// The lobby of the host, or the room.
+    #[cfg(feature = "host")]
+    Friends,
 }
 
 const MOTTO: &str = "every Sudoku, with reasons";
@@ -64,6 +67,8 @@ fn lines(model: &Model) -> Vec<Line> {
     ];
     let last =
         [Line::Do(Action::Setup, "Set up"), Line::Do(Action::Settings, "Settings"), Line::Do(Action::Quit, "Quit")];
+    #[cfg(feature = "host")]
+    let first = first.chain(model.friends.is_some().then_some(Line::Friends));
     first.chain(middle).chain(damaged).chain(last).collect()
 }
 
@@ -135,6 +140,8 @@ fn choose(cx: &mut Context<'_>, line: Line) {
             Owner::Start(action) => start(cx, action),
             _ => cx.act(action),
         },
+        #[cfg(feature = "host")]
+        Line::Friends => super::friends::open(cx),
         Line::Damaged => {
             cx.model.send(Effect::ListSaves);
             cx.model.hold_for_store();
@@ -333,6 +340,8 @@ fn draw_line(model: &Model, (line, chosen): (Line, bool), row: Rect, buffer: &mu
         Line::Do(Action::PlayNow, text) if chosen => (text, model.keys.shown(Action::Confirm)),
         Line::Do(action, text) => (text, model.keys.shown(action)),
         Line::Damaged => ("Damaged saves", String::new()),
+        #[cfg(feature = "host")]
+        Line::Friends => ("With friends", model.keys.shown(Action::Friends)),
     };
     let is_plain = chosen && !ink.theme.has_ground(Face::Chosen);
     let on = |face: Face| if is_plain { Face::Chosen } else { face };
@@ -364,6 +373,8 @@ fn draw_chosen(ink: Painter<'_>, row: Rect, buffer: &mut Buffer) {
 fn about(model: &Model, line: Line, room: u16) -> Vec<(String, Face)> {
     let words = match line {
         Line::Damaged => format!("{} to look at", model.damaged),
+        #[cfg(feature = "host")]
+        Line::Friends => super::friends::start_words(model),
         Line::Do(Action::PlayNow, _) => play_words(model),
         Line::Do(Action::Continue, _) => continue_words(model, room),
         Line::Do(Action::StartDaily, _) => return daily_words(model, room),

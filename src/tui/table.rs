@@ -48,6 +48,8 @@ impl Component for Table {
         let Some(session) = &model.session else { return };
         let Some(layout) = board_screen::layout(model, area, buffer) else { return };
         let scene = scene::of_game(session, &model.settings);
+        #[cfg(feature = "host")]
+        let scene = super::friends::mark_cursors(model, scene);
         board_screen::draw_board(model, &scene, &layout, session.viewport, buffer);
         if scene.covered {
             draw_cover(model, layout.board, buffer);
@@ -55,6 +57,8 @@ impl Component for Table {
         tooltip::draw(model, session, &layout, buffer);
         lines::draw_title(model, session, layout.title, buffer);
         panels::draw(model, &scene, layout.panel, buffer);
+        #[cfg(feature = "host")]
+        super::friends::draw(model, layout.panel, buffer);
         let has_status = lines::draw_status(model, session, layout.title.height > 0, layout.status, buffer);
         panels::draw_mode_beside_message(model, layout.panel, buffer);
         if has_status && layout.status == layout.footer {

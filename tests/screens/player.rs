@@ -35,6 +35,9 @@ pub(crate) struct Player {
     drawn: u64,
     /// The last of these questions.
     pub(crate) last_drawn: Option<Question>,
+    /// The line to a host.
+    #[cfg(feature = "host")]
+    pub(crate) friends: Option<Box<dyn deduku::tui::friends::FriendsLine>>,
     size: (u16, u16),
     now: Duration,
 }
@@ -88,6 +91,8 @@ impl Player {
             kept: 0,
             drawn: 0,
             last_drawn: None,
+            #[cfg(feature = "host")]
+            friends: None,
             size,
             now: Duration::ZERO,
         }
@@ -169,6 +174,13 @@ impl Player {
                     }
                     Effect::Settle(ticket) => messages.push(Message::Settled(ticket)),
                     Effect::Keep(_) => self.kept += 1,
+                    #[cfg(feature = "host")]
+                    Effect::Friends(ask) => {
+                        let news = self.friends.as_mut().map(|line| line.ask(*ask));
+                        if let Some(news) = news {
+                            self.send(Message::Friends(Box::new(news)));
+                        }
+                    }
                     effect => self.wanted.push(effect),
                 }
             }

@@ -321,7 +321,7 @@ impl Host {
                 hints: room.plan.hints,
                 phase: room.phase(),
                 maker: room.maker().name.clone(),
-                board: room.game.board().name().to_owned(),
+                board: room.game.title(),
                 level: room.game.about().level.clone(),
                 members: (present(Role::Plays), present(Role::Watches)),
                 filled: room.game.progress(),
@@ -329,7 +329,13 @@ impl Host {
             })
         };
         let mut rooms: Vec<RoomSummary> = rooms.iter().filter_map(summary).collect();
-        rooms.sort_by_key(|room| (!room.own, room.phase == Phase::Over, room.code));
+        let rank = |phase| match phase {
+            Phase::Waiting => 0,
+            Phase::Open => 1,
+            Phase::Started(_) => 2,
+            Phase::Over => 3,
+        };
+        rooms.sort_by_key(|room| (!room.own, rank(room.phase), room.code));
         rooms
     }
 

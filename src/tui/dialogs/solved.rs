@@ -347,6 +347,8 @@ impl Dialog for Solved {
         };
         self.record.mistakes = self.mistakes.unwrap_or_default();
         cx.model.send(Effect::Record(self.record.clone()));
+        #[cfg(feature = "host")]
+        crate::tui::friends::enter_result(cx.model, &self.record);
         DialogOutcome::Stay
     }
 }

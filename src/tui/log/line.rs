@@ -9,7 +9,7 @@ use super::filter::Filter;
 use super::rows::{LogLine, Row, number_of};
 use super::words::{Words, words};
 use crate::board::Digit;
-use crate::game::{Event, Game};
+use crate::game::{Event, Game, LogEntry};
 use crate::logic::book::Heading;
 use crate::logic::{Evidence, Style, wording};
 use crate::tui::paint::{self, Painter};
@@ -211,10 +211,13 @@ impl<'a> Lines<'a> {
     }
 
     fn entry(&self, own: LogLine) -> Option<Entry<'a>> {
-        let event = &self.game.log().get(own.at)?.event;
+        let LogEntry { event, by, .. } = self.game.log().get(own.at)?;
         let mut words = words(event, self.game.puzzle(), self.style);
         if let Event::Branched(line) = event {
             words = words.saying(format!("back to before line {}", number_of(self.game, *line)));
+        }
+        if let Some(by) = by {
+            words = words.done_by(by);
         }
         let chosen = self.chosen == Some(own.at);
         Some(Entry { number: own.number, event, words, points: own.points, depth: own.depth, chosen })

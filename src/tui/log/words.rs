@@ -55,6 +55,16 @@ impl Words {
         if self.grid.is_empty() { self.name.clone() } else { format!("{}, {}", self.name, self.grid) }
     }
 
+    /// The same line of a board that several share, with the name of who did it.
+    pub(super) fn done_by(self, by: &str) -> Self {
+        let name = match &*self.name {
+            "you" => by.to_owned(),
+            "back" => format!("{by}, back"),
+            _ => format!("{}, {by}", self.name),
+        };
+        Self { name, ..self }
+    }
+
     /// The same line with another result.
     pub(super) fn saying(self, text: String) -> Self {
         Self { told: text.clone(), conclusion: Conclusion::of(text), ..self }
@@ -109,6 +119,7 @@ fn short(event: &Event, puzzle: &Puzzle, style: Style) -> (String, Conclusion) {
             (full.split_once(": ").map_or_else(|| full.clone(), |(what, _)| what.to_owned()), none())
         }
         Event::Undone(inner) => back("undone", short(inner, puzzle, style)),
+        Event::TakenBack(inner) => back("back", short(inner, puzzle, style)),
         Event::Redone(inner) => back("redone", short(inner, puzzle, style)),
         other => (you(), Conclusion::of(other.text(puzzle, style))),
     }

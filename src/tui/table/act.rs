@@ -22,6 +22,11 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
     if let Owner::Program(_) = owner {
         return Outcome::Ignored;
     }
+    #[cfg(feature = "host")]
+    if let Some(reason) = crate::tui::friends::forbids(cx.model, action) {
+        cx.model.say(crate::tui::model::Tone::Error, reason);
+        return Outcome::Consumed;
+    }
     let Some(session) = &cx.model.session else { return Outcome::Ignored };
     if session.game.is_paused() {
         paused(cx.model, action);

@@ -1,0 +1,112 @@
+//! Playing with others on a host: what the screen knows of the lobby and of the room, and what follows from every change.
+//!
+//! A room is asked through [`FriendsLine`], by effects, and answers with messages, as the store does. Nothing else of the
+//! screen knows of it. The board of a race is the player's own game. A shared board is a copy: moves are made on it as at
+//! home, then the room is asked for the same; it answers with the one order of everybody's moves, which the copy takes.
+//! So every key and dialog of a game works in a room as well.
+
+mod course;
+mod line;
+mod port;
+mod strip;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use deduku_host::{
+    DayTable, Hints, Host, Kind, MemberView, Phase, Phrase, Player, Role, RoomPlan, RoomSummary, RoomView, World,
+};
+pub use line::{HostLine, Who};
+pub use port::{Ask, Deed, FriendsLine, Lobby, News, RoomNews, Seated};
+
+pub(super) use course::{begin_if_due, enter_result, follow, forbids, hear, keep_shared, open, to_board};
+pub(super) use strip::{draw, draw_member, give_room, in_order, mark_cursors};
+
+use super::model::Model;
+use crate::board::Cell;
+use crate::game::{Game, counted};
+
+/// What the screen knows of a host.
+#[derive(Debug)]
+pub(super) struct Friends {
+    /// The player and the open rooms, as last told.
+    pub(super) lobby: Lobby,
+    /// The room, if the player is in one.
+    pub(super) room: Option<Room>,
+    /// The table that was asked for last.
+    pub(super) table: Option<DayTable>,
+}
+
+/// A room from the player's seat.
+#[derive(Debug)]
+pub(super) struct Room {
+    /// The player's seat.
+    pub(super) seat: u16,
+    /// How it was when last told.
+    pub(super) view: Arc<RoomView>,
+    /// The shared game as the room has it; in a race the puzzle alone.
+    copy: Game,
+    /// How many records of the running game the room knows.
+    passed: usize,
+    /// Where the others see the player's cursor.
+    pointed: Option<Cell>,
+    /// Whether the board of this room was opened.
+    begun: bool,
+    /// The time on the host's clock, in milliseconds, and on this one's at that moment.
+    clocks: (u64, Duration),
+}
+
+impl Room {
+    /// The time on the host's clock now.
+    pub(super) fn now(&self, model_now: Duration) -> u64 {
+        let since = model_now.saturating_sub(self.clocks.1);
+        self.clocks.0 + u64::try_from(since.as_millis()).unwrap_or_default()
+    }
+
+    /// The player.
+    pub(super) fn own(&self) -> Option<&MemberView> {
+        self.view.members.iter().find(|member| member.seat == self.seat)
+    }
+
+    /// Whether the player plays here, and does not only look on.
+    pub(super) fn plays(&self) -> bool {
+        self.own().is_some_and(|own| own.role == Role::Plays && !own.left)
+    }
+
+    /// How long until the race begins, in milliseconds, if it was started.
+    pub(super) fn countdown(&self, model_now: Duration) -> Option<u64> {
+        match self.view.phase {
+            Phase::Started(at) => at.checked_sub(self.now(model_now)).filter(|left| *left > 0),
+            _ => None,
+        }
+    }
+}
+
+/// The room that the player is in.
+pub(super) fn room(model: &Model) -> Option<&Room> {
+    model.friends.as_ref()?.room.as_ref()
+}
+
+/// Whether the running game is that of the room.
+pub(super) fn is_on_board(model: &Model) -> bool {
+    room(model)
+        .zip(model.session.as_ref())
+        .is_some_and(|(room, session)| room.begun && session.game.puzzle() == room.copy.puzzle())
+}
+
+/// What the start screen says about friends.
+pub(super) fn start_words(model: &Model) -> String {
+    let Some(friends) = &model.friends else { return String::new() };
+    match (&friends.room, friends.lobby.rooms.len()) {
+        (Some(room), _) => format!("room {}", room.view.code),
+        (None, 0) => "race, or play together".to_owned(),
+        (None, rooms) => format!("{} open", counted(rooms, "room")),
+    }
+}
+
+/// When the screen of a room changes by itself.
+pub(super) fn wake(model: &Model) -> Option<Duration> {
+    let left = room(model)?.countdown(model.now)?;
+    // Each second of the countdown, and its end.
+    Some(model.now + Duration::from_millis(if left % 1_000 == 0 { 1_000 } else { left % 1_000 }))
+}

@@ -1,0 +1,362 @@
+//! The course of a room: what its news change, and what it is told of the running game.
+
+use std::time::Duration;
+
+use super::port::{Ask, Deed, Lobby, News, RoomNews, Seated};
+use super::{Friends, Kind, Phase, Room, is_on_board};
+use crate::game::{Checking, Entry, Game, Options};
+use crate::store::{Finished, Save, Unsaved};
+use crate::tui::action::Action;
+use crate::tui::component::Context;
+use crate::tui::dialogs::{FriendsLobby, NameChoice, RoomPage};
+use crate::tui::games;
+use crate::tui::message::Effect;
+use crate::tui::model::{Model, Screen, Tone};
+use crate::tui::owner::{GameAction, Owner};
+use crate::tui::wave::Wave;
+
+/// Opens what there is of friends: the room, or else the lobby.
+pub(in crate::tui) fn open(cx: &mut Context<'_>) {
+    match &cx.model.friends {
+        None => cx.model.say(Tone::Plain, "Friends play together on a host: nobody else is here"),
+        Some(Friends { room: Some(_), .. }) => cx.open_once(RoomPage::default()),
+        Some(Friends { lobby: Lobby { name: None, .. }, .. }) => cx.open_once(NameChoice::default()),
+        Some(_) => {
+            ask(cx.model, Ask::Lobby);
+            cx.open_once(FriendsLobby::default());
+        }
+    }
+}
+
+fn ask(model: &mut Model, ask: Ask) {
+    model.send(Effect::Friends(Box::new(ask)));
+}
+
+/// Takes news of the host.
+pub(in crate::tui) fn hear(cx: &mut Context<'_>, news: News) {
+    match news {
+        News::Lobby(lobby) => hear_lobby(cx, *lobby),
+        News::Seated(seated) => sit_down(cx, *seated),
+        News::Room(room) => hear_room(cx, *room),
+        News::Table(table) => {
+            if let Some(friends) = &mut cx.model.friends {
+                friends.table = Some(*table);
+            }
+        }
+        News::Entered(counts) => {
+            if counts {
+                cx.model.say(Tone::Good, "Your result is in the table of the day");
+            }
+        }
+        News::Refused(reason) => cx.model.say(Tone::Error, first_upper(&reason)),
+    }
+}
+
+fn hear_lobby(cx: &mut Context<'_>, lobby: Lobby) {
+    match &mut cx.model.friends {
+        Some(friends) => {
+            let has_left = friends.room.take().is_some();
+            let was_named = friends.lobby.name.is_none() && lobby.name.is_some();
+            friends.lobby = lobby;
+            if has_left {
+                cx.close_dialogs();
+                games::to_start(cx.model);
+                cx.model.say(Tone::Plain, "You have left the room");
+            }
+            if was_named || has_left {
+                cx.open_once(FriendsLobby::default());
+            }
+        }
+        none => *none = Some(Friends { lobby, room: None, table: None }),
+    }
+}
+
+fn sit_down(cx: &mut Context<'_>, seated: Seated) {
+    let Seated { seat, text, room } = seated;
+    let copy = match Game::from_text(&text, Options::default()) {
+        Ok(copy) => copy,
+        Err(error) => return cx.model.say(Tone::Error, format!("The game of the room cannot be read: {error}")),
+    };
+    let Some(friends) = &mut cx.model.friends else { return };
+    let clocks = (room.now, cx.model.now);
+    friends.room = Some(Room { seat, view: room.view.clone(), copy, passed: 0, pointed: None, begun: false, clocks });
+    cx.close_dialogs();
+    if room.view.kind == Kind::Together {
+        begin_shared(cx.model, room.clock);
+        let code = room.view.code;
+        cx.model.say(Tone::Good, format!("Room {code}: tell your friends the code"));
+    } else {
+        cx.open(RoomPage::default());
+    }
+    begin_if_due(cx);
+}
+
+/// Shows the shared board.
+fn begin_shared(model: &mut Model, clock: (Duration, bool)) {
+    let Some(room) = model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
+    let mut game = room.copy.clone();
+    game.set_clock(clock.0, clock.1.then_some(model.now));
+    game.set_options(model.settings.play.game.clone());
+    room.begun = true;
+    (room.passed, room.pointed) = (game.records().len(), None);
+    games::begin(model, game);
+}
+
+/// Begins the race once its countdown is over.
+pub(in crate::tui) fn begin_if_due(cx: &mut Context<'_>) {
+    let now = cx.model.now;
+    let Some(room) = cx.model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
+    let is_due = matches!(room.view.phase, Phase::Started(at) if at <= room.now(now));
+    if room.view.kind != Kind::Race || !is_due || room.begun || !room.plays() {
+        return;
+    }
+    room.begun = true;
+    let (puzzle, has_finished) = (room.copy.clone(), room.own().is_some_and(|own| own.finish.is_some()));
+    let is_running = cx.model.session.as_ref().is_some_and(|session| session.game.puzzle() == puzzle.puzzle());
+    cx.close_dialogs();
+    if is_running || has_finished {
+        // Back after the line dropped: the board is where it was left.
+        return to_board(cx.model);
+    }
+    let mut options = cx.model.settings.play.game.clone();
+    // What a digit is worth shows at the end.
+    options.checking = Checking::Conflicts;
+    let mut game = puzzle;
+    game.set_options(options);
+    game.set_clock(Duration::ZERO, Some(now));
+    games::begin(cx.model, game);
+    cx.model.say(Tone::Good, "Go!");
+}
+
+/// Shows the board of the room.
+pub(in crate::tui) fn to_board(model: &mut Model) {
+    let now = model.now;
+    if let Some(session) = &mut model.session {
+        if session.game.is_paused() {
+            let _ = session.game.resume(now);
+        }
+        model.screen = Screen::Play;
+    }
+}
+
+fn hear_room(cx: &mut Context<'_>, news: RoomNews) {
+    let is_shown = is_on_board(cx.model);
+    let now = cx.model.now;
+    let Some(room) = cx.model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
+    let before = std::mem::replace(&mut room.view, news.view.clone());
+    room.clocks = (news.now, now);
+    for record in news.records {
+        if let Err(error) = room.copy.follow(record) {
+            return cx.model.say(Tone::Error, format!("The board has lost its order ({error}): leave and come back"));
+        }
+    }
+    let has_moved_on = before.phase != room.view.phase;
+    let said = said_since(&before, room);
+    let has_finished = finished_since(&before, room);
+    if room.view.kind == Kind::Together && is_shown {
+        take_copy(cx, news.clock);
+    }
+    if has_moved_on {
+        // What was said of the phase before does not hold any more.
+        cx.model.notice = None;
+    }
+    begin_if_due(cx);
+    if let Some(reason) = news.refused {
+        cx.model.say(Tone::Error, first_upper(&reason));
+    } else if let Some(words) = has_finished.or(said) {
+        cx.model.say(Tone::Good, words);
+    }
+}
+
+/// Who said what since then, if it was not the player.
+fn said_since(before: &super::RoomView, room: &Room) -> Option<String> {
+    let others = room.view.members.iter().filter(|member| member.seat != room.seat);
+    let is_new = |member: &&super::MemberView| {
+        let old = before.members.iter().find(|old| old.seat == member.seat);
+        member.said.is_some() && old.is_none_or(|old| old.said != member.said)
+    };
+    let (name, phrase) = others.filter(is_new).find_map(|member| Some((&member.name, member.said?.0)))?;
+    Some(format!("{name}: {}", phrase.words()))
+}
+
+/// Who finished the race since then.
+fn finished_since(before: &super::RoomView, room: &Room) -> Option<String> {
+    let is_new = |member: &&super::MemberView| {
+        let old = before.members.iter().find(|old| old.seat == member.seat);
+        member.finish.is_some() && old.is_some_and(|old| old.finish.is_none())
+    };
+    let member = room.view.members.iter().find(is_new)?;
+    let place = ordinal(member.finish?.place);
+    let who = if member.seat == room.seat {
+        "You have"
+    } else {
+        return Some(format!("{} has finished: {place}", member.name));
+    };
+    Some(format!("{who} finished: {place}"))
+}
+
+/// `1st`, `2nd`, `11th`.
+pub(in crate::tui) fn ordinal(number: u32) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+/// Puts the shared game as the room has it on the board, and saves it.
+fn take_copy(cx: &mut Context<'_>, clock: (Duration, bool)) {
+    let now = cx.model.now;
+    let Some(room) = cx.model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
+    let Some(session) = &mut cx.model.session else { return };
+    let was_solved = session.wave.is_some() || session.game.is_solved() && room.passed == session.game.records().len();
+    let differs = session.game.records() != room.copy.records();
+    if differs {
+        let mut game = room.copy.clone();
+        game.set_options(session.game.options().clone());
+        game.learn(session.game.knowledge().clone());
+        game.describe(session.game.about().clone());
+        session.game = game;
+    }
+    session.game.set_clock(clock.0, clock.1.then_some(now));
+    room.passed = session.game.records().len();
+    let is_solved = session.game.is_solved();
+    if differs && is_solved && !was_solved {
+        session.wave = Some(Wave::new(session.cursor, now, cx.model.settings.moves()));
+        cx.model.notice = None;
+    }
+    keep_shared(cx.model);
+}
+
+/// Whether the running game is a board that all share; then it is saved as the room has it.
+pub(in crate::tui) fn keep_shared(model: &mut Model) -> bool {
+    let is_shared = super::room(model).is_some_and(|room| room.view.kind == Kind::Together) && is_on_board(model);
+    let (now, Some(room)) = (model.now, super::room(model)) else { return false };
+    let passed = room.passed;
+    if let Some(session) = model.session.as_mut().filter(|session| is_shared && session.game.records().len() == passed)
+    {
+        let _ = session.take_unsaved();
+        let whole = Unsaved::Whole(Box::new(Save::of(session, now)));
+        model.send(Effect::Keep(whole));
+    }
+    is_shared
+}
+
+/// Tells the room what is new in the running game.
+pub(in crate::tui) fn follow(model: &mut Model) {
+    if !is_on_board(model) || model.screen != Screen::Play && model.screen != Screen::Start {
+        return;
+    }
+    let Some(session) = &model.session else { return };
+    let (records, cursor) = (session.game.records().len(), session.cursor);
+    let Some(room) = model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
+    if !room.plays() {
+        return follow_watching(model);
+    }
+    match room.view.kind {
+        Kind::Race => {
+            if std::mem::replace(&mut room.passed, records) != records
+                && room.own().is_some_and(|it| it.finish.is_none())
+            {
+                let game = Box::new(session.game.clone());
+                ask(model, Ask::Report(game));
+            }
+        }
+        Kind::Together => {
+            let made = session.game.records().get(room.passed..).unwrap_or_default();
+            let deeds: Vec<Deed> = made.iter().filter_map(|record| deed(&record.entry)).collect();
+            let is_redone = made.iter().any(|record| record.entry == Entry::Redo);
+            let has_changed = std::mem::replace(&mut room.passed, records) != records;
+            let has_moved = room.pointed.replace(cursor) != Some(cursor);
+            if has_changed {
+                ask(model, Ask::Play(deeds));
+            }
+            if is_redone {
+                model.say(Tone::Plain, "On a shared board nothing is redone: make the move again");
+            }
+            if has_moved {
+                ask(model, Ask::Point(cursor));
+            }
+        }
+    }
+}
+
+/// Whoever looks on may try things on their copy; the room puts it right.
+fn follow_watching(model: &mut Model) {
+    let records = model.session.as_ref().map_or(0, |session| session.game.records().len());
+    let Some(room) = model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
+    if std::mem::replace(&mut room.passed, records) != records {
+        ask(model, Ask::Look);
+        model.say(Tone::Warning, "You are watching: only players change the board");
+    }
+}
+
+/// What the room is asked for, for a record of the copy.
+fn deed(entry: &Entry) -> Option<Deed> {
+    match entry {
+        Entry::Made(made) => Some(Deed::Make(made.clone())),
+        Entry::Undo => Some(Deed::TakeBack),
+        Entry::Hint => Some(Deed::Hint),
+        _ => None,
+    }
+}
+
+/// Whether the room forbids the action: hints, or what every player would have to agree to.
+pub(in crate::tui) fn forbids(model: &Model, action: Action) -> Option<&'static str> {
+    use GameAction::{
+        AllSteps, Back, Check, Checkpoint, Checkpoints, Common, Forward, Guess, Hint, Pause, PlayTo, Reasoned, Rename,
+        Review, ShowStep, Solve, Step, StepsHere, UndoMistakes, WhyNot,
+    };
+    let room = super::room(model).filter(|_| is_on_board(model))?;
+    let Owner::Game(asked) = action.owner() else { return None };
+    let is_over = room.view.phase == Phase::Over || room.own().is_some_and(|own| own.finish.is_some());
+    let helps = matches!(
+        asked,
+        Hint | ShowStep
+            | Forward
+            | Back
+            | Step
+            | AllSteps
+            | Solve
+            | StepsHere
+            | PlayTo
+            | WhyNot
+            | Guess
+            | Check
+            | Reasoned
+            | Common
+            | UndoMistakes
+            | Review
+    );
+    if helps && room.view.hints == super::Hints::Forbidden && !is_over {
+        return Some("There are no hints in this room: whoever made it wants none");
+    }
+    // A run would play on while the others do.
+    let is_run = matches!(asked, AllSteps | Solve | PlayTo);
+    if is_run && !is_over {
+        return Some("In a room the players solve: ask for one step at a time");
+    }
+    let is_everybodys = matches!(asked, Checkpoint | Checkpoints | Pause | Rename | UndoMistakes);
+    if is_everybodys && room.view.kind == Kind::Together {
+        return Some("The board is everybody's: this can be done in a game of your own");
+    }
+    None
+}
+
+/// Enters a solved puzzle of the day into the host's table.
+pub(in crate::tui) fn enter_result(model: &mut Model, record: &Finished) {
+    let is_known = model.friends.as_ref().is_some_and(|friends| friends.lobby.name.is_some() && !friends.lobby.guest);
+    let game = model.session.as_ref().map(|session| &session.game);
+    if let Some(game) = game.filter(|game| is_known && game.is_solved() && game.daily().is_some()) {
+        let game = Box::new(game.clone());
+        ask(model, Ask::Enter(game, record.mistakes));
+    }
+}
+
+fn first_upper(text: &str) -> String {
+    let mut symbols = text.chars();
+    symbols.next().map_or_else(String::new, |first| first.to_uppercase().chain(symbols).collect())
+}
