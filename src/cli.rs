@@ -20,6 +20,7 @@ mod convert;
 mod credits;
 mod daily;
 mod errors;
+mod files;
 mod five_lines;
 mod generate;
 
@@ -167,6 +168,8 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Rules(arguments) => rules::rules(&arguments),
         Command::Statistics(arguments) => statistics::statistics(&arguments),
         Command::Share(arguments) => share::share(&arguments),
+        Command::Export(arguments) => files::export(&arguments),
+        Command::Import(arguments) => files::import(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Minimise(arguments) => check::minimise(arguments),
         Command::Convert(arguments) => convert::convert(&arguments),

@@ -3,12 +3,14 @@
 use rand::TryRng;
 use rand::rngs::SysRng;
 
+use crate::clock::{SystemTime, UNIX_EPOCH};
+
 /// An unpredictable seed from the operating system, or from the clock if the system provides none.
 ///
 /// It has at most 53 bits, so that every program that reads JSON reads it exactly.
 pub fn fresh_seed() -> u64 {
     let seed = SysRng.try_next_u64().unwrap_or_else(|_| {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
         now.map_or(0, |elapsed| elapsed.as_nanos() as u64)
     });
     seed >> 11

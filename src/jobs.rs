@@ -31,6 +31,7 @@ use lane::{Answers, Asked, Task, Tasks};
 use ticket::{Open, lock};
 
 pub use advice_time::{AdviceTime, HINT_TIME};
+pub use lane::answer;
 pub use question::{Answer, FailedAttempt, MOST_COUNTED, Question};
 pub use reading::{UnreadablePuzzle, own_text, puzzles, rules_read};
 pub use thread_name::THREAD_NAME;

@@ -40,13 +40,14 @@
 
 #[cfg(feature = "app")]
 pub mod cli;
+mod clock;
 pub mod entropy;
 pub mod jobs;
 mod lanes;
 pub mod play;
 pub mod shipped;
 pub mod store;
-#[cfg(feature = "app")]
+#[cfg(feature = "screen")]
 pub mod tui;
 
 pub use deduku_core::{board, chance, constraint, puzzle, solve, work};

@@ -19,6 +19,7 @@
 
 mod answer;
 mod appender;
+mod archive;
 mod backlog;
 mod days;
 mod disk;
@@ -26,6 +27,7 @@ mod file_error;
 mod finished;
 mod folder;
 mod home;
+mod in_memory;
 mod left_game;
 mod lessons;
 mod limits;
@@ -73,11 +75,13 @@ use writer::Writer;
 use crate::lanes::Lane;
 
 pub use answer::WriteResult;
+pub use archive::{Added, Archive};
 pub use days::{Day, Days, Streak};
 pub use disk::{Overwrite, write_file};
 pub use file_error::FileError;
 pub use finished::Finished;
 pub use home::{HOME_VARIABLE, Home, HomeError};
+pub use in_memory::MemoryStore;
 pub use lessons::{
     ChapterTest, Drill, Exercise, GameCount, LessonProgress, Lessons, NextReason, PracticeCount, Practised,
     PractisedPosition, ReviewedGame, SeenLesson, SinglesRun,

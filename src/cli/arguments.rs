@@ -1,6 +1,7 @@
 //! The command-line arguments, as the single table from which parsing and help are derived.
 
 mod common;
+mod files;
 mod games;
 mod making;
 mod paper;
@@ -15,6 +16,7 @@ use clap::{Parser, Subcommand};
 use super::combinations::CombinationsArguments;
 
 pub(super) use common::{InputArguments, Limits};
+pub(super) use files::{ExportArguments, ImportArguments};
 pub(super) use games::{
     NewArguments, PlayArguments, ReviewArguments, ScreenArguments, ServeArguments, ShareArguments, SharedAs,
     StatisticsArguments,
@@ -104,6 +106,10 @@ pub(super) enum Command {
     Statistics(StatisticsArguments),
     /// Share a saved game as text, a link, a code, a QR code, a card or a recording
     Share(ShareArguments),
+    /// Write games, record and settings as one file, for `import` or a page
+    Export(ExportArguments),
+    /// Add the games, record and settings in such a file to those here; nothing that is here is changed
+    Import(ImportArguments),
     /// Check whether a puzzle is valid, how many solutions it has, and which givens are redundant
     Check(CheckArguments),
     /// Remove redundant givens from a puzzle

@@ -3,9 +3,10 @@
 //! A hint says something true within a second. Where no step is found by then, that is what an exact search knows;
 //! meanwhile a step is looked for until [`HINT_TIME`] is over.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::board::Cell;
+use crate::clock::within;
 use crate::game::{Advice, Game, advise, advise_by_search};
 use crate::logic::Profile;
 use crate::solve::Narrowed;
@@ -23,6 +24,7 @@ const LATER: Duration = HINT_TIME.saturating_sub(SOON).saturating_sub(SEARCH);
 
 /// How long advice may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum AdviceTime {
     /// Less than a second: without a step by then, what an exact search knows. The search for a step should then go on
     /// as [`AdviceTime::Later`].
@@ -41,7 +43,7 @@ impl AdviceTime {
     /// # Errors
     /// What else stopped the work.
     pub(super) fn advise(self, game: &Game, profile: &Profile, near: Cell, work: &Work) -> Result<Advice, Stop> {
-        let within = |limit| work.with_deadline(Instant::now() + limit);
+        let limited = |limit| work.with_deadline(within(limit));
         let limits: &[Duration] = match self {
             Self::Unlimited => return advise(game, profile, near, work),
             Self::Soon => &[SOON],
@@ -50,14 +52,14 @@ impl AdviceTime {
             Self::Whole => &[SOON, LATER],
         };
         for &limit in limits {
-            match advise(game, profile, near, &within(limit)) {
+            match advise(game, profile, near, &limited(limit)) {
                 Err(Stop::Deadline) => {}
                 found => return found,
             }
         }
         let known = match self {
             Self::Later(known) => known,
-            _ => match advise_by_search(game, &within(SEARCH)) {
+            _ => match advise_by_search(game, &limited(SEARCH)) {
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
                 known => known.ok().flatten(),
             },

@@ -56,7 +56,7 @@ impl Worker for Tasks {
 
 /// The answer, or the message of a panic. What the question owned is dropped with it, so no half-changed state outlives
 /// the unwinding.
-fn answer(question: Question, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
+pub fn answer(question: Question, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
     catch_unwind(AssertUnwindSafe(|| question.answer(work, part))).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref().copied());
         let said = said.unwrap_or("no reason was given");

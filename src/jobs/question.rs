@@ -1,12 +1,13 @@
 //! The questions that can be asked, and their answers.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::advice_time::AdviceTime;
 use super::reading::{UnreadablePuzzle, puzzles, rules_read};
 use crate::board::{Board, Cell};
 use crate::chance::Chance;
+use crate::clock::{Instant, within};
 use crate::entropy::fresh_seed;
 use crate::game::{
     Advice, Check, Game, GameProblem, Knowledge, Review, SetterReport, check, count_mistakes, examine, play_out,
@@ -52,6 +53,7 @@ const RATE_NODES: u64 = 100_000;
 /// A question for the background threads.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Question {
     /// A puzzle that meets this request.
     Generate {
@@ -104,7 +106,11 @@ pub enum Question {
     /// The report for a setter on the puzzle, by this profile and these levels.
     Examine(Box<Puzzle>, Arc<Profile>, Box<Levels>),
     /// The puzzles of this text; on this board, if there is one. Rules in words have these meanings, where any were given.
-    Read(String, Option<Arc<Board>>, Arc<Meanings>),
+    Read(
+        String,
+        #[cfg_attr(feature = "wire", serde(with = "deduku_core::board::wire::perhaps"))] Option<Arc<Board>>,
+        Arc<Meanings>,
+    ),
     /// How the rules in words of this puzzle are read.
     Rules(Puzzle),
     /// Panics, to test how a panic is handled.
@@ -115,6 +121,7 @@ pub enum Question {
 /// What the background threads found.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Answer {
     /// A puzzle.
     Generated(Box<Generated>),
@@ -173,7 +180,7 @@ pub enum Answer {
 
 impl Question {
     /// Whether it may take more than a moment, so that no short question should wait behind it.
-    pub(super) const fn is_long(&self) -> bool {
+    pub const fn is_long(&self) -> bool {
         matches!(
             self,
             Self::Advise(.., AdviceTime::Later(_))
@@ -194,7 +201,7 @@ impl Question {
     }
 
     /// Whether it runs unseen for as long as it is allowed to, and is asked again after each change.
-    pub(super) const fn is_steady(&self) -> bool {
+    pub const fn is_steady(&self) -> bool {
         matches!(self, Self::Examine(..))
     }
 
@@ -241,7 +248,7 @@ impl Question {
             Self::Example(technique) => Ok(Answer::Example(example_step(technique).map(Box::new))),
             Self::Until(game, profile, technique) => until(&game, &profile, technique, work),
             Self::Why(game, claim, profile) => {
-                match why(&game.working_position(), claim, &profile, &work.with_deadline(Instant::now() + WHY_LIMIT)) {
+                match why(&game.working_position(), claim, &profile, &work.with_deadline(within(WHY_LIMIT))) {
                     Err(Stop::Deadline) => {
                         return Answer::Failed(
                             "no proof was found in time: ask about another digit, or play some steps first".to_owned(),
@@ -286,6 +293,7 @@ impl Answer {
 
 /// A generated puzzle that does not meet the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct FailedAttempt {
     /// The puzzle; it has a single solution.
     pub puzzle: Puzzle,
@@ -359,7 +367,7 @@ fn practised(aim: PracticeAim, kind: Option<Kind>, seed: u64, work: &Work) -> Re
         practice.threads = THREADS;
         practice.position(seed, work)
     };
-    let elsewhere = kind.map(|kind| on(Some(kind), &work.with_deadline(Instant::now() + ON_OTHER_BOARD)));
+    let elsewhere = kind.map(|kind| on(Some(kind), &work.with_deadline(within(ON_OTHER_BOARD))));
     match elsewhere {
         Some(Ok(found)) => Ok(found),
         _ => on(None, work),

@@ -19,6 +19,7 @@ const LEAST: usize = 512;
 
 /// A puzzle that cannot be read.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct UnreadablePuzzle {
     /// Why it cannot be read, and where.
     pub reason: String,

@@ -7,6 +7,7 @@ use crate::work::Work;
 
 /// The number of a question, which its answer carries.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ticket(pub u64);
 
 /// The limits and the progress of each open question.

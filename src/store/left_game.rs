@@ -1,6 +1,7 @@
 //! Games that were begun and left: saves of unsolved games.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use super::finished::Finished;
 use super::save::Save;
@@ -62,10 +63,14 @@ impl LeftGame {
 pub(super) fn left_games(home: &Home) -> Vec<LeftGame> {
     let folders = [home.saves(), home.running()];
     let files = folders.iter().flat_map(|folder| disk::files(folder, name::ENDING).unwrap_or_default());
+    let read = |path: PathBuf| Some(Save::read(&disk::read_if_there(&path).ok()??).ok()?.save);
+    latest(files.filter_map(read))
+}
+
+/// The unsolved ones of these games, the latest save of each puzzle.
+pub(super) fn latest(saves: impl Iterator<Item = Save>) -> Vec<LeftGame> {
     let mut latest = BTreeMap::<String, LeftGame>::new();
-    for path in files {
-        let Ok(Some(bytes)) = disk::read_if_there(&path) else { continue };
-        let Some(left) = Save::read(&bytes).ok().and_then(|read| LeftGame::of(&read.save)) else { continue };
+    for left in saves.filter_map(|save| LeftGame::of(&save)) {
         let known = latest.entry(left.puzzle.clone()).or_insert_with(|| left.clone());
         if known.saved < left.saved {
             *known = left;

@@ -21,6 +21,7 @@ pub struct GivenMeanings {
 
 /// The meanings that the player gave to rules in words, by puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Meanings(BTreeMap<String, Vec<String>>);
 
 impl GivenMeanings {

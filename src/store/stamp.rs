@@ -1,11 +1,11 @@
 //! A point in time, as stored in saves, and the day on which it is where the player is.
 
 use std::fmt;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use crate::clock::{SystemTime, UNIX_EPOCH};
 use crate::generate::Date;
 
 /// Seconds since 1970-01-01 00:00 UTC.

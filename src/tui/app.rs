@@ -14,8 +14,7 @@ use super::action::Action;
 use super::component::{Event, Link, Reply};
 use super::compositor::Compositor;
 use super::dialogs::{Daily, Replace, Statements, StatisticsPage, TakeOver};
-use super::input::Harm;
-use super::message::{Effect, Message, Pointing};
+use super::message::{Effect, Harm, Message, Pointing};
 use super::model::{Files, Model, Screen, Session, StartupConfig, Tone};
 use super::status_text::{StatusText, show_status};
 use super::theme::{AUTO, Colours};
@@ -73,13 +72,18 @@ impl App {
         self.model.screen()
     }
 
+    /// Whether a dialog is above the screen.
+    pub fn has_dialog(&self) -> bool {
+        self.layers.has_dialog()
+    }
+
     /// The title for the window; `None` on a slow line.
-    pub(super) fn title(&self) -> Option<Title> {
+    pub fn title(&self) -> Option<Title> {
         (!self.model.settings.few_bytes).then(|| Title::of(&self.model))
     }
 
     /// The links on the screen, for a terminal that opens them.
-    pub(super) fn links(&self) -> Vec<Link> {
+    pub fn links(&self) -> Vec<Link> {
         if self.model.settings.few_bytes { Vec::new() } else { self.layers.links(&self.model) }
     }
 

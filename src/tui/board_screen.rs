@@ -1,6 +1,5 @@
 //! What the game screen and the setup screen share: the layout of board, panel and lines, and which keys are digits.
 
-use crossterm::event::KeyModifiers;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -8,7 +7,7 @@ use super::action::Action;
 use super::canvas::{self, Chart, Geometry, Scene, Viewport};
 use super::component::Event;
 use super::games::heading_of;
-use super::keys::{Chord, Context};
+use super::keys::{Chord, Context, KeyModifiers};
 use super::layout::{Layout, TooSmall};
 use super::model::{Model, Session, Tone};
 use super::paint::{self, Painter};

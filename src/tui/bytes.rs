@@ -144,11 +144,11 @@ fn key_of(character: char, with: KeyModifiers) -> KeyEvent {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::keys::Chord;
+    use crate::tui::input::chord;
 
     fn words(events: Vec<Event>) -> Vec<String> {
         let word = |event| match event {
-            Event::Key(key) => Chord::from(key).to_string(),
+            Event::Key(key) => chord(key).map_or_else(String::new, |chord| chord.to_string()),
             Event::Paste(text) => format!("paste {text}"),
             other => format!("{other:?}"),
         };

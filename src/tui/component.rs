@@ -9,13 +9,12 @@ use std::any::Any;
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
-use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
 use super::action::Action;
 use super::key_line::Part;
-use super::keys::{self, Chord};
+use super::keys::{self, Chord, KeyCode};
 use super::message::{Answer, Contents, Pointing, Ticket};
 use super::model::Model;
 use super::owner::{BoardAction, Owner, TextAction};
@@ -142,11 +141,11 @@ impl Context<'_> {
 
 /// A text on the screen that a terminal may open as a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Link {
+pub struct Link {
     /// Its place, on one line.
-    pub(super) place: Rect,
+    pub place: Rect,
     /// Where it leads to.
-    pub(super) address: String,
+    pub address: String,
 }
 
 /// A part of the screen.

@@ -7,7 +7,6 @@
 use std::any::Any;
 use std::collections::VecDeque;
 
-use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -15,7 +14,7 @@ use super::action::Action;
 use super::component::{Component, Context, Event, Link, Outcome, Reply, Request};
 use super::dialogs::{Pasted, Progress};
 use super::key_line::signs;
-use super::keys::{self, Chord};
+use super::keys::{self, Chord, KeyCode, KeyModifiers};
 use super::message::{Message, Ticket};
 use super::model::{Model, Screen};
 use super::owner::Owner;
@@ -82,6 +81,11 @@ impl Compositor {
     /// Whether digits are keys now.
     pub(super) fn has_board_keys(&self, model: &Model) -> bool {
         self.in_front(model).key_context() == keys::Context::Board
+    }
+
+    /// Whether a dialog is open.
+    pub(super) const fn has_dialog(&self) -> bool {
+        !self.dialogs.is_empty()
     }
 
     /// Whether closing the dialog in front would lose something that was entered in it.

@@ -12,12 +12,11 @@ use std::time::Duration;
 use super::channel::Event;
 use super::message::{Contents, Effect, Message, SaveLine, Ticket, Value};
 use super::startup_config::Texts;
-use crate::board::Plan;
 use crate::jobs::{Jobs, puzzles};
 use crate::logic::Technique;
 use crate::store::{
-    FileError, Home, HomeError, Overwrite, Practised, Reader, Report, Rights, Save, SavedGame, Stamp, Store,
-    StoreError, Unsaved, WriteResult,
+    FileError, Home, HomeError, Overwrite, Practised, Reader, Report, Rights, Save, Stamp, Store, StoreError, Unsaved,
+    WriteResult,
 };
 use crate::work::Work;
 use crate::{jobs, store};
@@ -235,8 +234,8 @@ impl EffectRunner {
                 let saves = reader.saves().and_then(|saves| Ok((saves, reader.damaged()?)));
                 match saves {
                     Ok((saves, damaged)) => {
-                        let damaged = damaged.into_iter().map(|save| SaveLine { damaged: true, ..line(save) });
-                        Message::Saves(saves.into_iter().map(line).chain(damaged).collect())
+                        let damaged = damaged.into_iter().map(|save| SaveLine { damaged: true, ..SaveLine::of(save) });
+                        Message::Saves(saves.into_iter().map(SaveLine::of).chain(damaged).collect())
                     }
                     Err(error) => words::trouble(&error),
                 }
@@ -319,21 +318,4 @@ fn contents(reader: &Reader, path: &str) -> Result<Contents, String> {
 
 fn leave(overwrite: bool) -> Overwrite {
     if overwrite { Overwrite::Allowed } else { Overwrite::Refused }
-}
-
-fn line(saved: SavedGame) -> SaveLine {
-    let SavedGame { name, about } = saved;
-    match about {
-        Ok(about) => SaveLine {
-            name,
-            board: Plan::parse_saved(&about.board).map_or(about.board, |plan| plan.title()),
-            level: about.level,
-            progress: (about.filled, about.cells),
-            seconds: about.seconds,
-            saved: about.saved.ago(Stamp::now()),
-            fault: None,
-            damaged: false,
-        },
-        Err(error) => SaveLine { name, fault: Some(error.to_string()), ..SaveLine::default() },
-    }
 }

@@ -14,32 +14,23 @@
 //! until the next key shows whether it does, and passed on if not.
 
 mod ground;
+mod key_event;
 mod sequence;
 mod string;
 
 use std::time::{Duration, Instant};
 
-use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
+use crossterm::event::{Event, KeyEventKind, KeyModifiers as Held, MouseButton, MouseEventKind};
 
-use super::keys::Chord;
+use super::keys::{Chord, KeyCode, KeyModifiers};
 use super::message::{Message, Pointing};
 
+pub use super::message::Harm;
 pub use ground::{COLOUR_QUESTION, QUESTION};
+pub(super) use key_event::chord;
 
 /// How long an Escape waits where a sequence has arrived in pieces before.
 const LONG: Duration = Duration::from_millis(500);
-
-/// What an Escape would do if it is only the beginning of a key.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Harm {
-    /// It would close a dialog in which nothing was entered, or do nothing.
-    #[default]
-    Little,
-    /// It would dismiss something on a board, where digits are keys.
-    Board,
-    /// Something that was typed would be lost.
-    Loss,
-}
 
 /// How long an Escape waits for the rest of a sequence.
 #[derive(Clone, Copy, Debug)]
@@ -69,18 +60,16 @@ pub fn message(event: Event) -> Option<Message> {
     Some(match event {
         Event::Key(mut key) if key.kind != KeyEventKind::Release => {
             // There, a digit that a layout types with Shift is sent with it.
-            if cfg!(windows) && matches!(key.code, KeyCode::Char(_)) {
-                key.modifiers -= KeyModifiers::SHIFT;
+            if cfg!(windows) && matches!(key.code, crossterm::event::KeyCode::Char(_)) {
+                key.modifiers -= Held::SHIFT;
             }
-            Message::Key(key.into())
+            Message::Key(chord(key)?)
         }
         Event::Paste(text) => Message::Paste(text),
         Event::Resize(width, height) => Message::Resize { width, height },
         Event::Mouse(mouse) => {
             let pointing = match mouse.kind {
-                MouseEventKind::Down(MouseButton::Left) if mouse.modifiers.contains(KeyModifiers::CONTROL) => {
-                    Pointing::Toggle
-                }
+                MouseEventKind::Down(MouseButton::Left) if mouse.modifiers.contains(Held::CONTROL) => Pointing::Toggle,
                 MouseEventKind::Down(MouseButton::Left) => Pointing::Press,
                 MouseEventKind::Drag(MouseButton::Left) => Pointing::Drag,
                 MouseEventKind::Up(MouseButton::Left) => Pointing::Release,

@@ -6,10 +6,12 @@
 //! where the letter is no digit.
 
 mod chord;
+mod key;
 
 use std::collections::BTreeMap;
 
 pub use chord::{Chord, ChordError};
+pub use key::{KeyCode, KeyModifiers};
 
 use super::action::{Action, Group};
 use crate::board::Digit;

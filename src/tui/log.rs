@@ -10,7 +10,6 @@ mod screen;
 mod state;
 mod words;
 
-use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
@@ -19,7 +18,7 @@ use super::card::{self, CardView};
 use super::component::{Component, Context, Event, Outcome};
 use super::footer;
 use super::key_line::{KeyRow, Part};
-use super::keys::{self, Chord};
+use super::keys::{self, Chord, KeyCode};
 use super::message::Pointing;
 use super::model::Model;
 use super::owner::{Decision, GameAction, ListAction, Move, Owner, ProgramAction};

@@ -9,10 +9,13 @@ use std::time::Duration;
 
 use super::action::Action;
 use super::keys::Chord;
+use crate::board::Plan;
 use crate::game::Editor;
 use crate::generate::{Date, PuzzleRequest};
 use crate::logic::Technique;
-use crate::store::{Days, Exercise, Finished, GivenMeanings, Lessons, Meanings, Save, Statistics, Unsaved};
+use crate::store::{
+    Days, Exercise, Finished, GivenMeanings, Lessons, Meanings, Save, SavedGame, Stamp, Statistics, Unsaved,
+};
 use crate::text::Entry;
 
 pub use crate::jobs::{Answer, FailedAttempt, Question, Ticket, UnreadablePuzzle};
@@ -36,6 +39,18 @@ pub enum Pointing {
     WheelUp,
     /// The wheel was turned down.
     WheelDown,
+}
+
+/// What an Escape would do if it is only the beginning of a key.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Harm {
+    /// It would close a dialog in which nothing was entered, or do nothing.
+    #[default]
+    Little,
+    /// It would dismiss something on a board, where digits are keys.
+    Board,
+    /// Something that was typed would be lost.
+    Loss,
 }
 
 /// Something that happened.
@@ -186,6 +201,26 @@ pub struct SaveLine {
     pub fault: Option<String>,
     /// Whether it is a damaged file that was kept.
     pub damaged: bool,
+}
+
+impl SaveLine {
+    /// The line for this save, as of now.
+    pub fn of(saved: SavedGame) -> Self {
+        let SavedGame { name, about } = saved;
+        match about {
+            Ok(about) => Self {
+                name,
+                board: Plan::parse_saved(&about.board).map_or(about.board, |plan| plan.title()),
+                level: about.level,
+                progress: (about.filled, about.cells),
+                seconds: about.seconds,
+                saved: about.saved.ago(Stamp::now()),
+                fault: None,
+                damaged: false,
+            },
+            Err(error) => Self { name, fault: Some(error.to_string()), ..Self::default() },
+        }
+    }
 }
 
 /// A running game that another program has open, as shown in the list.

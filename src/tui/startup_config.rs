@@ -29,7 +29,7 @@ pub struct Options {
 
 /// The texts of a player's configuration; empty if there is no such file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Texts {
+pub struct Texts {
     /// `deduku.toml`.
     pub settings: String,
     /// `keys.toml`.
@@ -43,7 +43,7 @@ pub(super) struct Texts {
 }
 
 /// The model's configuration, and the errors in the player's files; the valid parts of the files are used.
-pub(super) fn assemble(
+pub fn assemble(
     texts: &Texts,
     options: &Options,
     capabilities: Capabilities,

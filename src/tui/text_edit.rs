@@ -1,8 +1,6 @@
 //! Edits of a text field.
 
-use crossterm::event::KeyCode;
-
-use super::keys::Chord;
+use super::keys::{Chord, KeyCode};
 
 /// An edit of a text field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

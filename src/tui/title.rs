@@ -9,9 +9,11 @@ const LONGEST: usize = 100;
 
 /// A title: its first part changes at once, the rest when there is time.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(super) struct Title {
-    pub(super) about: String,
-    pub(super) progress: String,
+pub struct Title {
+    /// What is played or made.
+    pub about: String,
+    /// How far it is; empty if that is not known.
+    pub progress: String,
 }
 
 impl Title {
@@ -44,16 +46,21 @@ impl Title {
         }
     }
 
-    /// The sequence that sets it. What a file holds is made harmless, and no sequence ends early.
-    pub(super) fn sequence(&self) -> String {
+    /// The title as one line. What a file holds is made harmless.
+    pub fn text(&self) -> String {
         let between = if self.progress.is_empty() { "" } else { " · " };
         let text = format!("{}{between}{}", self.about, self.progress);
-        let text: String = visible_line(&text).chars().filter(|symbol| !symbol.is_control()).take(LONGEST).collect();
-        format!("\x1b]2;{text}\x07")
+        visible_line(&text).chars().filter(|symbol| !symbol.is_control()).take(LONGEST).collect()
+    }
+
+    /// The sequence that sets it in a terminal. None ends early.
+    #[cfg(feature = "app")]
+    pub(super) fn sequence(&self) -> String {
+        format!("\x1b]2;{}\x07", self.text())
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "app"))]
 mod tests {
     use super::*;
 

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-/// `cargo test` tests every library. The module for Python needs Python, and is tested by `.ci/python`; what only a host
-/// needs brings a database along, and is tested with the feature `host`.
+/// `cargo test` tests every library. The module for Python needs Python, and is tested by `.ci/python`; the page needs a
+/// browser, and is tested by `.ci/web`; what only a host needs brings a database along, and is tested with the feature
+/// `host`.
 #[test]
 fn every_library_is_tested_by_default() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -16,8 +17,8 @@ fn every_library_is_tested_by_default() {
     let members: Vec<&str> = members.iter().filter_map(toml::Value::as_str).collect();
     for folder in folders.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir()) {
         let name = format!("crates/{}", folder.file_name().unwrap_or_default().to_string_lossy());
-        let is_member =
-            ["crates/deduku-host", "crates/deduku-python"].contains(&name.as_str()) || members.contains(&name.as_str());
+        let is_member = ["crates/deduku-host", "crates/deduku-python", "crates/deduku-web"].contains(&name.as_str())
+            || members.contains(&name.as_str());
         assert!(is_member, "{name} is no default member: add it in Cargo.toml");
     }
 }

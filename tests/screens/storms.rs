@@ -10,7 +10,7 @@ use std::time::Duration;
 use deduku::chance::Chance;
 use deduku::tui::action::Action;
 use deduku::tui::canvas::Glyphs;
-use deduku::tui::keys::{Chord, Keys};
+use deduku::tui::keys::{Chord, KeyCode, Keys};
 use deduku::tui::message::{Effect, Message, Pointing};
 use deduku::tui::model::Screen;
 
@@ -104,7 +104,7 @@ fn all_keys() -> Vec<Chord> {
     let bound = Action::ALL.iter().filter(|action| !closing.contains(action));
     let bound = bound.flat_map(|&action| keys.chords(action).to_vec());
     let typed = ('a'..='z').chain('0'..='9').chain("AOPÄ -/".chars()).filter(|&symbol| symbol != 'q');
-    bound.chain(typed.map(|symbol| Chord::plain(crossterm::event::KeyCode::Char(symbol)))).collect()
+    bound.chain(typed.map(|symbol| Chord::plain(KeyCode::Char(symbol)))).collect()
 }
 
 /// Sends events to the player and draws after each.

@@ -31,6 +31,8 @@ mod rules;
 mod turn;
 mod turns;
 mod walls;
+#[cfg(feature = "wire")]
+pub mod wire;
 
 use std::fmt;
 use std::sync::OnceLock;

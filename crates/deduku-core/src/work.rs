@@ -10,6 +10,7 @@ use std::time::Duration;
 
 /// Why a computation stopped early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stop {
     /// It was cancelled.
     #[error("cancelled")]

@@ -198,6 +198,20 @@ impl FromStr for PuzzleCode {
     }
 }
 
+#[cfg(feature = "wire")]
+impl serde::Serialize for PuzzleCode {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+#[cfg(feature = "wire")]
+impl<'de> serde::Deserialize<'de> for PuzzleCode {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        <String as serde::Deserialize>::deserialize(from)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 impl fmt::Display for PuzzleCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words = vec![match &self.kind {

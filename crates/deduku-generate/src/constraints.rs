@@ -51,6 +51,20 @@ pub enum ConstraintRequestError {
     },
 }
 
+#[cfg(feature = "wire")]
+impl serde::Serialize for ConstraintRequest {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&self.word())
+    }
+}
+
+#[cfg(feature = "wire")]
+impl<'de> serde::Deserialize<'de> for ConstraintRequest {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Self::parse(&<String as serde::Deserialize>::deserialize(from)?).map_err(serde::de::Error::custom)
+    }
+}
+
 impl ConstraintRequest {
     /// The names that can be requested, one for each kind.
     pub fn names() -> Vec<&'static str> {

@@ -10,6 +10,7 @@ use deduku_core::board::Digit;
 /// keeps 6. A character is a number, written as digits are: `0`–`9`, then `A` for 10 to `P` for 25; so a 25×25 board
 /// takes up to 26 characters. Omitted characters at the end are 0.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct DigitCounts(Box<[u8]>);
 
 /// A character that is not a number.

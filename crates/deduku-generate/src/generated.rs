@@ -11,6 +11,7 @@ use deduku_rating::{Level, Tenths};
 /// A puzzle that meets a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Generated {
     /// The puzzle; it has a single solution.
     pub puzzle: Puzzle,

@@ -9,11 +9,12 @@ use deduku_core::board::{Base, Board, BoardError, Plan, Recipe, RecipeBase, Regi
 /// What is requested: a board, or a kind of puzzle that brings its own board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Kind {
     /// A puzzle on this board. Each puzzle brings the sums of its cages and runs.
-    Board(Arc<Board>),
+    Board(#[cfg_attr(feature = "wire", serde(with = "deduku_core::board::wire::board"))] Arc<Board>),
     /// Regions, cages, walls or letters are drawn for each puzzle.
-    Drawn(Recipe),
+    Drawn(#[cfg_attr(feature = "wire", serde(with = "deduku_core::board::wire::recipe"))] Recipe),
 }
 
 impl Kind {

@@ -15,6 +15,7 @@ const PUZZLES: u32 = 1_000;
 /// A position, and every step of a technique there. Each is a right answer; if there are none, so is that.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct MixedPosition {
     /// The position.
     pub position: Position,

@@ -4,6 +4,7 @@ use deduku_core::board::{Board, Cell};
 
 /// The request for one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum CellRequest {
     /// It holds a clue.
     Given,
@@ -15,6 +16,7 @@ pub enum CellRequest {
 
 /// A request for every cell, in the board's order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pattern(Box<[CellRequest]>);
 
 /// Why a text is not a pattern.

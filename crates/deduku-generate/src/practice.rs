@@ -39,6 +39,7 @@ const LATER_TURN: u32 = 25;
 
 /// What to practise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum PracticeAim {
     /// A technique.
     Technique(Technique),
@@ -63,6 +64,7 @@ pub struct Practice {
 /// A position in which a step of the technique or constraint to practise is the easiest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct PracticePosition {
     /// The position.
     pub position: Position,

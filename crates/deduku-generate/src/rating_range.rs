@@ -13,6 +13,7 @@ const HIGHEST: u16 = 119;
 
 /// A range of ratings, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct RatingRange {
     least: Tenths,
     most: Tenths,

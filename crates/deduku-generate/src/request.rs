@@ -28,6 +28,7 @@ pub fn default_tries(kind: &Kind) -> u32 {
 /// The requested properties of a puzzle. [`PuzzleRequest::new`] asks only for a board, [`PuzzleRequest::of`] only for a
 /// kind of puzzle.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct PuzzleRequest {
     /// The board, or the kind of puzzle that brings its own.
     pub kind: Kind,

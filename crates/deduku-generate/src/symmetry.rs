@@ -5,6 +5,7 @@ use deduku_core::board::{Board, Cell, Place};
 deduku_core::keyed! {
     /// The symmetry of the clues' places. It does not apply to the digits themselves.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
     pub enum Symmetry {
         /// No symmetry.
         #[default]

@@ -7,6 +7,7 @@ use deduku_rating::Level;
 
 /// A level of either kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Target {
     /// A level by the techniques that the puzzle needs.
     Level(Level),

@@ -14,6 +14,7 @@ use deduku_core::constraint::kernels::Sum;
 /// is assumed too, leaves something without any candidate, and is absent from then on. Where several are assumed
 /// together, they are known from then on not to hold all at once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct ClueProof {
     /// The candidate that is assumed and refuted; `None` where the candidates are removed directly.
     pub assumed: Option<(Cell, Digit)>,
@@ -33,6 +34,7 @@ pub struct ClueProof {
 
 /// The part of a clue that is used: its kernels within these cells.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct ClueUse {
     /// The index of the clue, from 0, in [`Puzzle::clues`](deduku_core::puzzle::Puzzle::clues).
     pub clue: usize,
@@ -44,6 +46,7 @@ pub struct ClueUse {
 
 /// What is left when some sums are subtracted from houses that hold every digit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct SumUse {
     /// Complete houses, no two of which share a cell.
     pub houses: Vec<HouseId>,
@@ -68,6 +71,7 @@ impl SumUse {
 
 /// What a house states about some of its cells.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum HouseUse {
     /// The cells hold different digits.
     Differ {
@@ -89,6 +93,7 @@ pub enum HouseUse {
 
 /// One inference of a [`ClueProof`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct ClueLine {
     /// What it follows from.
     pub by: ClueGround,
@@ -98,6 +103,7 @@ pub struct ClueLine {
 
 /// What an inference follows from: the index, from 0, in a list of the [`ClueProof`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum ClueGround {
     /// A clue.
     Clue(usize),

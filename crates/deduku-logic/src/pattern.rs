@@ -9,6 +9,7 @@ use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 
 /// The evidence of a step of any family that has no form of its own.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pattern {
     /// The digits that the step uses.
     pub digits: DigitSet,
@@ -73,6 +74,7 @@ fn each_once<'a>(all: impl Iterator<Item = &'a Cell>) -> Vec<Cell> {
 
 /// Cells with one role in a pattern.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Part {
     /// The role.
     pub name: PartName,
@@ -86,6 +88,7 @@ deduku_core::keyed! {
     /// The roles of cells in patterns.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[non_exhaustive]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
     pub enum PartName {
         /// The cell that the others are attached to: a wing's pivot, a blossom's stem.
         Pivot = "pivot",
@@ -116,6 +119,7 @@ deduku_core::keyed! {
 
 /// A sequence of candidates, each linked to the next; in a closed chain the last is also linked to the first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chain {
     /// The linked nodes.
     pub nodes: Vec<Node>,
@@ -140,6 +144,7 @@ impl Chain {
 
 /// A digit in a cell, or in one of several cells.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
     /// The cells, at most one of which holds the digit.
     pub cells: Vec<Cell>,
@@ -151,6 +156,7 @@ pub struct Node {
 
 /// The link between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Link {
     /// Whether at least one of the two holds (strong); otherwise at most one does (weak).
     pub strong: bool,
@@ -161,6 +167,7 @@ pub struct Link {
 /// The reason for a link.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum LinkReason {
     /// Both are candidates of one cell.
     Cell,
@@ -177,6 +184,7 @@ pub enum LinkReason {
 
 /// One inference of a net.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Inference {
     /// The inferred statement: that the digit is there, or not.
     pub node: Node,
@@ -189,6 +197,7 @@ pub struct Inference {
 /// Why an inference holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum InferenceReason {
     /// It is assumed; inferences from this assumption alone start here.
     Assumed,
@@ -205,6 +214,7 @@ pub enum InferenceReason {
 
 /// A fact of the position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Fact {
     /// The cell has only these candidates.
     Cell {

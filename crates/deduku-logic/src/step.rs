@@ -6,6 +6,7 @@ use deduku_core::puzzle::Position;
 
 /// What a step does to the position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Conclusion {
     /// Digits that hold.
     pub place: Vec<(Cell, Digit)>,
@@ -27,6 +28,7 @@ impl Conclusion {
 
 /// The direction in which a count is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Bound {
     /// The digit occurs there at most this often.
     AtMost,
@@ -51,6 +53,7 @@ impl Bound {
 
 /// The evidence of a step. The log line, the explanation and the highlights are renderings of it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Evidence {
     /// The cell is the only empty one of the house.
     FullHouse {
@@ -191,6 +194,7 @@ pub enum Evidence {
 
 /// A conclusion with its reason.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// The technique.
     pub technique: Technique,

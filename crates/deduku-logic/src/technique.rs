@@ -17,6 +17,7 @@ macro_rules! technique {
         /// A way to conclude, in the default order: cheapest first.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
+        #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
         pub enum Technique {
             $($(#[$doc])* $variant,)*
         }

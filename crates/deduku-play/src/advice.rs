@@ -17,6 +17,7 @@ const MOST_GUESSES: u64 = 1000;
 
 /// The answer to "what next?".
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Advice {
     /// Nothing: the puzzle is solved.
     Solved,

@@ -14,6 +14,7 @@ use deduku_logic::{Refutation, refutation};
 
 /// What the check of the player's digits found.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Check {
     /// The puzzle has no solution, so no digit is right or wrong.
     NoSolution {

@@ -4,6 +4,7 @@ use deduku_core::solve::{Solution, Verdict};
 
 /// How many solutions the puzzle has, if known. A job finds it out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Knowledge {
     /// Not searched yet, or the search was stopped early.
     #[default]

@@ -6,6 +6,7 @@ use deduku_logic::Refutation;
 
 /// A problem of a game; the variants are ordered from worst.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Problem {
     /// The puzzle itself has no solution: where it contradicts itself.
     NoSolution(Refutation),
@@ -23,6 +24,7 @@ pub enum Problem {
 
 /// A problem and its remedy. Until it is fixed, hints and steps play nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct GameProblem {
     /// The problem.
     pub problem: Problem,

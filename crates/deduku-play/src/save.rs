@@ -27,6 +27,8 @@ use std::time::Duration;
 
 use super::clock::Clock;
 use super::event::{Event, Refusal};
+#[cfg(feature = "wire")]
+use super::knowledge::Knowledge;
 use super::move_parts::MoveError;
 use super::moves::Move;
 use super::options::Options;
@@ -268,6 +270,33 @@ impl Game {
             _ => return Ok(elapsed),
         };
         Err(LineError::Refused { made, reason })
+    }
+}
+
+/// A game as its save, with its options and what is known of its solutions.
+#[cfg(feature = "wire")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct GameForm {
+    text: String,
+    options: Options,
+    knowledge: Knowledge,
+}
+
+#[cfg(feature = "wire")]
+impl serde::Serialize for Game {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let (options, knowledge) = (self.options.clone(), self.knowledge.clone());
+        GameForm { text: self.to_text(), options, knowledge }.serialize(to)
+    }
+}
+
+/// Its clock stands, and its revision is another one.
+#[cfg(feature = "wire")]
+impl<'de> serde::Deserialize<'de> for Game {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let GameForm { text, options, knowledge } = GameForm::deserialize(from)?;
+        let game = Self::from_text(&text, options).map_err(serde::de::Error::custom)?;
+        Ok(Self { knowledge, ..game })
     }
 }
 

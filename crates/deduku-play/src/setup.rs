@@ -20,6 +20,7 @@ type Edited = (Vec<Option<Digit>>, Vec<Clue>);
 /// Jobs find out how many solutions there are and which givens can be removed: [`Editor::revision`] shows whether a
 /// result still belongs to the current board.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Editor {
     setup: Setup,
     past: Vec<Edited>,

@@ -57,6 +57,7 @@ use deduku_core::work::{Stop, Work};
 
 /// A rating in tenths: 71 is 7.1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tenths(pub u16);
 
 impl Tenths {

@@ -18,6 +18,7 @@ use crate::rung::{Rung, RungForm};
 deduku_core::keyed! {
     /// The difficulty of a puzzle, by the techniques that it needs.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
     pub enum Level {
         /// Singles.
         Easy = "easy",
@@ -76,6 +77,7 @@ static SHIPPED: LazyLock<Levels> =
 /// The techniques that each level below *extreme* adds to the one before it, what each means on the 9×9 grid, and the
 /// tables of the book's levels.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Levels {
     /// For each available level, all techniques up to it.
     sets: Vec<(Level, Vec<Technique>)>,

@@ -19,6 +19,7 @@ pub(crate) struct RungForm {
 
 /// What the generator asks of a puzzle of a level on the plain 9×9 grid, besides the techniques.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rung {
     /// What it takes, in a few words.
     needs: String,

@@ -31,6 +31,7 @@ pub struct Source<'s> {
 
 /// How sure the reading of a statement is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Certainty {
     /// Words and drawing decide.
     ByWords,
@@ -73,6 +74,7 @@ impl Certainty {
 
 /// A statement of the rules, and what it was taken to mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Said {
     /// The headings over it.
     pub headings: Vec<String>,
@@ -90,6 +92,7 @@ pub struct Said {
 
 /// The rules as they were read.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reading {
     /// Every statement, in order.
     pub statements: Vec<Said>,

@@ -98,6 +98,7 @@ type Recognised = Option<(usize, EntryResult)>;
 /// A form in which puzzles are exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Format {
     /// One character per cell, one puzzle per line; what follows the puzzle is its comment.
     Line,
@@ -213,6 +214,7 @@ impl Format {
 
 /// A puzzle found in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entry {
     /// The puzzle.
     pub puzzle: Puzzle,

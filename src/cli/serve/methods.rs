@@ -36,13 +36,15 @@ pub(super) const METHODS: [&str; 20] = [
 ];
 
 /// The commands that are not, and why.
-pub(super) const NOT_METHODS: [(&str, &str); 11] = [
+pub(super) const NOT_METHODS: [(&str, &str); 13] = [
     ("play", "it needs a terminal"),
     ("new", "it needs a terminal"),
     ("learn", "it needs a terminal, and reads what the player has learned"),
     ("review", "it reads saved games"),
     ("share", "it reads saved games, and writes files"),
     ("statistics", "it reads the player's games"),
+    ("export", "it reads the player's files"),
+    ("import", "it writes the player's files"),
     ("book", "it writes a file"),
     ("config", "it reads the player's settings"),
     ("completions", "it prints a script for a shell"),

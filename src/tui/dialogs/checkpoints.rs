@@ -1,7 +1,6 @@
 //! Checkpoints, that is, board states kept under a name: a line to keep the current one, and a line for each. Enter
 //! returns to one; undo brings back what was played since.
 
-use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -14,6 +13,7 @@ use crate::game::{Entry, Game};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::keys::KeyCode;
 use crate::tui::model::Model;
 use crate::tui::paint::{self, rows};
 use crate::tui::table::checkpoints;

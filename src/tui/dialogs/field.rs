@@ -1,9 +1,9 @@
 //! A single-line text field.
 
-use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::tui::keys::KeyCode;
 use crate::tui::paint::{self, Painter};
 use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;

@@ -4,7 +4,6 @@
 
 use std::fmt::Debug;
 
-use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
@@ -15,7 +14,7 @@ use crate::tui::board_screen;
 use crate::tui::component::{Component, Context, Event, Link, Outcome, Reply};
 use crate::tui::footer;
 use crate::tui::key_line::{CLOSING, KeyRow, Part};
-use crate::tui::keys::{self, Chord};
+use crate::tui::keys::{self, Chord, KeyCode};
 use crate::tui::message::{Pointing, Ticket};
 use crate::tui::model::Model;
 use crate::tui::text_edit::TextEdit;

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -25,7 +24,7 @@ use crate::tui::canvas::Glyphs;
 use crate::tui::component::{Context, Reply};
 use crate::tui::games::play_entry;
 use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::keys::{self, Chord};
+use crate::tui::keys::{self, Chord, KeyCode};
 use crate::tui::message::{Answer, Question, Ticket, UnreadablePuzzle};
 use crate::tui::model::{Model, Screen};
 use crate::tui::paint::{below, wrap};

@@ -3,9 +3,7 @@
 //!
 //! The library that reads the terminal takes a string for keys, the first two bytes for one key if they come together.
 
-use crossterm::event::{KeyCode, KeyModifiers};
-
-use crate::tui::keys::Chord;
+use crate::tui::keys::{Chord, KeyCode, KeyModifiers};
 
 /// The maximum length of a sequence's parameters, and of what is kept of a string, in bytes.
 pub(super) const LONGEST: usize = 64;

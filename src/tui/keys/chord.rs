@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-
+use super::key::{KeyCode, KeyModifiers};
 use crate::text::is_hidden;
 
 /// A key, optionally with Ctrl, Alt or Shift.
@@ -50,28 +49,18 @@ const MODIFIERS: [(&str, KeyModifiers); 3] =
 impl Chord {
     /// The chord of a code and modifiers, normalised.
     pub fn new(code: KeyCode, modifiers: KeyModifiers) -> Self {
-        let mut modifiers = modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT);
-        let code = match code {
-            KeyCode::BackTab => {
-                modifiers |= KeyModifiers::SHIFT;
-                KeyCode::Tab
-            }
-            KeyCode::Char(character) => {
-                let upper = modifiers.contains(KeyModifiers::SHIFT) && character.is_ascii_lowercase();
-                if !character.is_ascii_digit() {
-                    modifiers -= KeyModifiers::SHIFT;
-                }
-                if modifiers.contains(KeyModifiers::CONTROL) {
-                    KeyCode::Char(character.to_ascii_lowercase())
-                } else if upper {
-                    KeyCode::Char(character.to_ascii_uppercase())
-                } else {
-                    KeyCode::Char(character)
-                }
-            }
-            other => other,
+        let KeyCode::Char(character) = code else { return Self { code, modifiers } };
+        let upper = modifiers.contains(KeyModifiers::SHIFT) && character.is_ascii_lowercase();
+        let character = if modifiers.contains(KeyModifiers::CONTROL) {
+            character.to_ascii_lowercase()
+        } else if upper {
+            character.to_ascii_uppercase()
+        } else {
+            character
         };
-        Self { code, modifiers }
+        let is_digit = character.is_ascii_digit();
+        let modifiers = if is_digit { modifiers } else { modifiers.without(KeyModifiers::SHIFT) };
+        Self { code: KeyCode::Char(character), modifiers }
     }
 
     /// The chord of a plain key.
@@ -109,12 +98,6 @@ impl Chord {
     }
 }
 
-impl From<KeyEvent> for Chord {
-    fn from(event: KeyEvent) -> Self {
-        Self::new(event.code, event.modifiers)
-    }
-}
-
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, modifier) in MODIFIERS {
@@ -128,7 +111,8 @@ impl fmt::Display for Chord {
         match self.code {
             KeyCode::F(number) => write!(f, "F{number}"),
             KeyCode::Char(character) => write!(f, "{character}"),
-            other => write!(f, "{other}"),
+            // The others have a name.
+            _ => Ok(()),
         }
     }
 }
@@ -144,7 +128,7 @@ impl FromStr for Chord {
             && !after.is_empty()
             && let Some((_, modifier)) = MODIFIERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(before))
         {
-            modifiers |= *modifier;
+            modifiers = modifiers | *modifier;
             rest = after;
         }
         let mut characters = rest.chars();
@@ -182,14 +166,13 @@ mod tests {
     #[test]
     fn the_ways_in_which_terminals_send_a_key_are_one() {
         for (code, modifiers, name) in [
-            (KeyCode::BackTab, KeyModifiers::SHIFT, "Shift-Tab"),
-            (KeyCode::BackTab, KeyModifiers::NONE, "Shift-Tab"),
+            (KeyCode::Tab, KeyModifiers::SHIFT, "Shift-Tab"),
             (KeyCode::Char('A'), KeyModifiers::SHIFT, "A"),
             (KeyCode::Char('a'), KeyModifiers::SHIFT, "A"),
             (KeyCode::Char('?'), KeyModifiers::SHIFT, "?"),
             (KeyCode::Char('R'), KeyModifiers::CONTROL, "Ctrl-r"),
         ] {
-            assert_eq!(Chord::from(KeyEvent::new(code, modifiers)).to_string(), name);
+            assert_eq!(Chord::new(code, modifiers).to_string(), name);
         }
     }
 }

@@ -8,6 +8,7 @@ pub const MAX_CELLS: usize = 1664;
 
 /// One cell of a board: its index, from 0, in the board's own order (row by row on a single grid).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell(u16);
 
 impl Cell {

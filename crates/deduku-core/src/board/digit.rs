@@ -6,6 +6,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// A digit, 1 to 25, written 1–9, then A (10) to P (25).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Digit(NonZeroU8);
 
 impl Digit {
@@ -70,6 +71,7 @@ impl fmt::Display for Digit {
 
 /// A set of digits: bit *n* represents the digit *n* + 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct DigitSet(u32);
 
 impl DigitSet {

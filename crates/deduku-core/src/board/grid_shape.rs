@@ -7,6 +7,7 @@ use super::{BoardError, BoxShape, Digit, MAX_CELLS};
 
 /// The parameters of a rectangular grid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct GridShape {
     /// Rows, 1 to 99.
     pub rows: u8,
@@ -26,6 +27,7 @@ pub struct GridShape {
 
 /// A named row of cells outside the grid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct ExtraCells {
     /// Its name: lower-case letters, digits and `_`.
     pub name: String,

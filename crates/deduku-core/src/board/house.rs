@@ -7,6 +7,7 @@ use super::Cell;
 keyed! {
     /// What kind of group a house is.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
     pub enum HouseKind {
         /// A rectangle of a regular division.
         Box = "box",
@@ -44,6 +45,7 @@ impl HouseKind {
 
 /// A house of a board: its index, from 0, in [`Board::houses`](super::Board::houses).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct HouseId(u16);
 
 impl HouseId {

@@ -7,6 +7,7 @@ use crate::board::Board;
 ///
 /// [`Clue::compile`]: super::Clue::compile
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Clue {
     /// The kind of constraint.
     pub family: Family,

@@ -100,6 +100,7 @@ macro_rules! families {
         /// A kind of constraint. [`Family::row`] gives everything about it except how it compiles.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[expect(missing_docs, reason = "the row of each says what it is")]
+        #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
         pub enum Family {
             $($name,)*
         }

@@ -4,6 +4,7 @@ use crate::board::{Board, Cell, Digit, HouseId};
 
 /// Two equal digits in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Conflict {
     /// The digit that occurs twice.
     pub digit: Digit,

@@ -11,6 +11,7 @@ const DIGITS_OF_EXACT_SUMS: u8 = 9;
 
 /// A rule that a position violates or can no longer satisfy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Contradiction {
     /// Two cells of a house hold the same digit.
     Equal(Conflict),

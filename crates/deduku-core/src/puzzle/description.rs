@@ -3,6 +3,7 @@
 
 /// What a puzzle's source says about it. Every field may be empty.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Description {
     /// Its title.
     pub title: String,
@@ -22,6 +23,7 @@ pub struct Description {
 keyed! {
     /// The form of a drawn item.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
     pub enum DrawnKind {
         /// A line through its points.
         #[default]
@@ -45,6 +47,7 @@ keyed! {
 
 /// An item drawn on the board. What it means, if anything, only the rules in words say.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Drawn {
     /// What it looks like.
     pub kind: DrawnKind,

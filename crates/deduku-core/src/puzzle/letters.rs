@@ -6,6 +6,7 @@ use crate::board::Digit;
 
 /// An alphabet of different letters, one for each digit, and the word that the solution reveals.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Letters {
     symbols: Arc<[char]>,
     word: Option<Arc<str>>,

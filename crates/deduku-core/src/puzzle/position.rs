@@ -12,6 +12,7 @@ use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
 /// A filled cell has no candidates. Placing a digit removes it from the peers' candidates without checking the rules,
 /// so a position can be wrong: [`Position::conflicts`] and [`Position::is_contradictory`] detect this.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     puzzle: Puzzle,
     values: Vec<Option<Digit>>,

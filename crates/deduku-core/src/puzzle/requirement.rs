@@ -9,6 +9,7 @@ use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 
 /// One requirement that a puzzle places on its digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Requirement {
     /// The cell holds its given digit.
     Given(Cell),

@@ -8,8 +8,10 @@ use crate::constraint::Clue;
 
 /// Cells as a person entered them: the digits fit the board, but rules may be broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The board.
+    #[cfg_attr(feature = "wire", serde(with = "crate::board::wire::board"))]
     pub board: Arc<Board>,
     /// The digit of each cell, in the board's order; one entry per cell.
     pub givens: Vec<Option<Digit>>,

@@ -27,6 +27,21 @@ pub struct Puzzle {
     pub(super) description: Option<Arc<Description>>,
 }
 
+/// As the setup that it was made of.
+#[cfg(feature = "wire")]
+impl serde::Serialize for Puzzle {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.to_setup().serialize(to)
+    }
+}
+
+#[cfg(feature = "wire")]
+impl<'de> serde::Deserialize<'de> for Puzzle {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Setup::deserialize(from)?.check().map_err(serde::de::Error::custom)
+    }
+}
+
 impl Puzzle {
     /// The board.
     pub const fn board(&self) -> &Arc<Board> {

@@ -21,6 +21,7 @@ const SAMPLE_NODES_A_CELL: u64 = 10;
 
 /// What the solutions of a position share, and where they differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Common {
     possible: Vec<DigitSet>,
     undecided: Vec<DigitSet>,

@@ -33,6 +33,7 @@ const SEED: u64 = 1;
 /// What is known about the size of a [`ConflictSet`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Minimality {
     /// No conflict of the puzzle has fewer givens, clues and cages.
     Smallest,
@@ -56,6 +57,7 @@ impl Minimality {
 /// Requirements of a puzzle that cannot hold together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct ConflictSet {
     /// The requirements, in the order of [`Puzzle::requirements`]: houses last.
     pub requirements: Vec<Requirement>,

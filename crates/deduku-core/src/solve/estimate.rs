@@ -36,6 +36,7 @@ const LEAST_EFFECTIVE: f64 = 20.0;
 
 /// An estimate of the number of solutions.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Estimate {
     /// The base-10 logarithm of the mean; `None` if no probe has reached a solution.
     pub log10: Option<f64>,

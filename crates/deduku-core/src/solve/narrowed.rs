@@ -17,6 +17,7 @@ const MOST_NODES: u64 = 1 << 24;
 
 /// A cell whose digits an exact search has narrowed down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Narrowed {
     /// The cell. It is empty.
     pub cell: Cell,

@@ -7,6 +7,7 @@ use crate::puzzle::Puzzle;
 
 /// A digit for every cell, in the board's order.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     digits: Box<[Digit]>,
     /// The value of the board's first digit.

@@ -63,6 +63,24 @@ impl Order {
     }
 }
 
+/// By its name.
+#[cfg(feature = "wire")]
+impl serde::Serialize for Easier {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.name())
+    }
+}
+
+#[cfg(feature = "wire")]
+impl<'de> serde::Deserialize<'de> for Easier {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = <String as serde::Deserialize>::deserialize(from)?;
+        let profiles = Profile::shipped().iter().map(|profile| Self::Profile(&profile.name));
+        let all = profiles.chain([Self::BasicsAndFamily, Self::Basics, Self::Singles]);
+        all.into_iter().find(|easier| easier.name() == name).ok_or_else(|| serde::de::Error::custom(name))
+    }
+}
+
 impl Easier {
     /// Its name: that of the profile, or `basics-and-family`, `basics`, `singles`.
     pub const fn name(self) -> &'static str {

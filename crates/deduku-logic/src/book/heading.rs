@@ -18,6 +18,23 @@ pub enum Heading {
     Backtracking,
 }
 
+/// By its key.
+#[cfg(feature = "wire")]
+impl serde::Serialize for Heading {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&self.key())
+    }
+}
+
+#[cfg(feature = "wire")]
+impl<'de> serde::Deserialize<'de> for Heading {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let key = <String as serde::Deserialize>::deserialize(from)?;
+        let known = Self::ALL.into_iter().find(|heading| heading.key() == key);
+        known.ok_or_else(|| serde::de::Error::custom(key))
+    }
+}
+
 impl Heading {
     /// Every heading, in the book's order.
     pub const ALL: [Self; Pass::ALL.len() + 2] = {

@@ -5,6 +5,7 @@ use crate::book::model::BookRun;
 deduku_core::keyed! {
     /// A level of the book, for 9×9 puzzles.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
     pub enum BookLevel {
         /// In the book 40–45 blanks, 42–46 points.
         Easy = ["book-easy", "Easy"],
@@ -25,6 +26,7 @@ deduku_core::keyed! {
 
 /// The requirements of a level. Bounds are inclusive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Band {
     /// The fewest and the most blank cells.
     pub blanks: (usize, usize),

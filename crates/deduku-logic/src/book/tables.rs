@@ -14,6 +14,7 @@ const MOST_POINTS: u32 = 1000;
 
 /// The points of each heading, and the requirements of each level.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct BookTables {
     points: BTreeMap<Heading, u32>,
     bands: [Band; BookLevel::ALL.len()],

@@ -18,6 +18,7 @@ const MOST_NAMED: usize = 6;
 /// Why a position has no solution.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Refutation {
     /// The singles after which the contradictions appear, in the order in which they follow; empty where the position
     /// already contradicts itself.

@@ -26,6 +26,7 @@ pub const WHY_LIMIT: Duration = Duration::from_secs(5);
 
 /// The answer to a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Why {
     /// The claim follows by these steps; there are none where the position already shows it. No proof that the
     /// techniques' finders can build has fewer steps. A single step also has the fewest premises, except that nested

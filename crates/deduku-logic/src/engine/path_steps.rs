@@ -5,6 +5,7 @@ use deduku_core::work::Stop;
 
 /// Whether a path may guess if no technique finds anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Trial {
     /// It may guess: guesses and retreats become steps.
     Allowed,

@@ -60,6 +60,7 @@ impl Named {
 
 /// Which techniques may be used: all by default.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Allowed {
     /// Only these; `None` where all may be used.
     only: Option<Vec<Technique>>,

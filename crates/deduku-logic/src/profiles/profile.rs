@@ -12,6 +12,7 @@ deduku_core::keyed! {
     /// The wording in which steps are described.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
     #[serde(rename_all = "lowercase")]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize))]
     pub enum Style {
         /// Cells as `r3c5`, standard names.
         #[default]
@@ -30,6 +31,7 @@ deduku_core::keyed! {
 /// The algorithm that produces the path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "wire", derive(serde::Serialize))]
 pub enum Walker {
     /// Takes the cheapest step, then starts over with the first technique.
     #[default]
@@ -42,6 +44,7 @@ pub enum Walker {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize))]
 pub enum Order {
     /// The one that its finder finds first.
     #[default]
@@ -52,6 +55,7 @@ pub enum Order {
 
 /// A way to solve: the techniques in their order, and the wording.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Profile {
     /// Its name: `standard`.
     pub name: String,

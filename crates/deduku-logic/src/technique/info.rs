@@ -23,6 +23,7 @@ pub(crate) const NEEDED: &str =
 
 /// HoDoKu's five levels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum HodokuLevel {
     /// Up to 800 points.
     Easy,

@@ -9,6 +9,7 @@ use deduku_logic::{Claim, Step, Technique};
 /// What a move was based on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
     /// It followed: the easiest technique that shows it in the position reached.
     Reasoned(Technique),
@@ -64,6 +65,7 @@ impl Verdict {
 /// An easier step that was available.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Overlooked {
     /// The hardest technique on the way to it, its own included.
     pub technique: Technique,
@@ -74,6 +76,7 @@ pub struct Overlooked {
 /// A move that places digits or eliminates candidates, or that undoes or redoes such a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct ReviewedMove {
     /// Its line in the log, 0-based.
     pub line: usize,
@@ -101,6 +104,7 @@ impl ReviewedMove {
 /// An error that the player made on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Slip {
     /// The wrong digit, or the candidate of the solution that was eliminated.
     pub claim: Claim,
@@ -118,6 +122,7 @@ pub struct Slip {
 /// What the player could learn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Learning {
     /// The technique to learn next: the easiest one that was available when the player guessed, asked or stopped, and
     /// that is harder than all that they used.
@@ -132,6 +137,7 @@ pub struct Learning {
 /// The review of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Review {
     /// The moves that place digits or eliminate candidates, in order, including those undone later, and their undos and
     /// redos.

@@ -9,6 +9,7 @@ use deduku_rating::Level;
 /// What is known so far. Each part is filled in when it is found.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct SetterReport {
     /// The number of different solutions found so far.
     pub found: usize,
@@ -77,6 +78,7 @@ impl CandidateCounts {
 /// How the puzzle is solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct SetterPath {
     /// The hardest technique of the path; guessing counts as one.
     pub hardest: Option<Technique>,

@@ -1,6 +1,6 @@
 //! The room: who is in it, what can be said, and what else can be done there.
 
-use crossterm::event::KeyCode;
+use crate::tui::keys::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -1,7 +1,5 @@
 //! The fields of the form, their values, and the request that results from them.
 
-use crossterm::event::KeyCode;
-
 use super::super::field;
 use crate::board::{Board, catalogue};
 use crate::generate::{CellRequest, Kind, Pattern, PuzzleRequest, Symmetry, Target, default_tries};
@@ -9,6 +7,7 @@ use crate::logic::{Allowed, Named, Technique};
 use crate::puzzle::Puzzle;
 use crate::rating::{Level, Levels};
 use crate::text::read;
+use crate::tui::keys::KeyCode;
 use crate::tui::model::Model;
 use crate::tui::text_edit::TextEdit;
 

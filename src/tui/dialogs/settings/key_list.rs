@@ -1,7 +1,6 @@
 //! The keys of every action, which can be changed: after an action is chosen, the next key pressed is bound to it at
 //! once. The list reports which action lost its key.
 
-use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -12,7 +11,7 @@ use super::super::modal::Input;
 use crate::tui::action::{Action, Group};
 use crate::tui::canvas::Glyphs;
 use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::keys::{Chord, Keys};
+use crate::tui::keys::{Chord, KeyCode, Keys};
 use crate::tui::message::Effect;
 use crate::tui::model::{Model, Tone};
 use crate::tui::paint::{self, Painter, below, rows};

@@ -6,6 +6,7 @@ use deduku_core::puzzle::Position;
 
 /// A statement about a cell and a digit: `r3c5=7` or `r3c5<>7`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
 pub struct Claim {
     /// The cell.
     pub cell: Cell,

@@ -1,0 +1,37 @@
+//! All of the player's files as one text, and such a text added to them: the way from a page to the program and back.
+
+use anyhow::{Result, anyhow};
+
+use super::arguments::{ExportArguments, ImportArguments};
+use super::output::Output;
+use super::status::Status;
+use crate::store::{Archive, Home, Overwrite, read_text, write_file};
+use crate::work::Progress;
+
+/// Writes all files as one.
+pub(super) fn export(arguments: &ExportArguments) -> Result<Status> {
+    let text = Archive::write(&Home::find()?.files()?);
+    match &arguments.file {
+        Some(file) => {
+            let overwrite = if arguments.force { Overwrite::Allowed } else { Overwrite::Refused };
+            write_file(file, text.as_bytes(), overwrite)?;
+        }
+        None => {
+            let mut output = Output::new(Progress::default());
+            output.text(&text)?;
+            output.flush()?;
+        }
+    }
+    Ok(Status::Done)
+}
+
+/// Adds the files of a page to those here.
+pub(super) fn import(arguments: &ImportArguments) -> Result<Status> {
+    let name = arguments.file.display();
+    let archive = Archive::read(&read_text(&arguments.file)?).map_err(|reason| anyhow!("{name}: {reason}"))?;
+    let added = archive.add_to_home(&Home::find()?)?;
+    let mut output = Output::new(Progress::default());
+    output.line(&added.to_string())?;
+    output.flush()?;
+    Ok(Status::Done)
+}
