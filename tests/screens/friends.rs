@@ -218,6 +218,19 @@ fn a_board_together_with_undo_of_ones_own() {
     assert_eq!(logs[0], logs[1]);
     hall.press(anna, "R 3");
     assert!(hall.screen(bea).contains("Anna: Look here."), "{}", hall.screen(bea));
+    // Who comes later has the same board, and goes on from there.
+    let cem = hall.small("Cem");
+    hall.join(cem);
+    hall.pass(4);
+    hall.press(anna, "u");
+    hall.press(cem, "Tab 3");
+    hall.press(cem, "u");
+    let log = |player: usize| hall.players[player].0.model.session().unwrap().game.to_text();
+    assert_eq!(log(cem), log(anna));
+    assert_eq!(log(cem), log(bea));
+    assert!(log(cem).contains("by Cem"), "{}", log(cem));
+    let again = deduku::game::Game::from_text(&log(cem), deduku::game::Options::default()).unwrap();
+    assert_eq!(again.log().len(), hall.players[cem].0.model.session().unwrap().game.log().len());
 }
 
 #[test]

@@ -72,6 +72,9 @@ impl Game {
     /// # Errors
     /// [`LineError`] if this game has no room for it, so the two were different before.
     pub fn follow(&mut self, record: Record) -> Result<(), LineError> {
+        // The record knows the time played. A copy that was read from a save is stopped, whether or not the other game is:
+        // that has a record of its own.
+        self.set_clock(record.elapsed, Some(record.elapsed));
         self.replay(record).map(|_| ())
     }
 
@@ -307,6 +310,14 @@ mod tests {
         for record in game.records().to_vec() {
             copy.follow(record).expect("the same game");
         }
-        assert_eq!((copy.state, copy.log), (game.state, game.log));
+        assert_eq!((&copy.state, &copy.log), (&game.state, &game.log));
+        // So does one that was read from a save, in the middle of the game.
+        let mut read = Game::from_text(&game.to_text(), Options::default()).expect("a save");
+        let known = game.records().len();
+        let _ = play(&mut game, "bea place r4c4=2; anna back; bea back");
+        for record in game.records()[known..].to_vec() {
+            read.follow(record).expect("the same game");
+        }
+        assert_eq!((read.to_text(), read.state, read.log), (game.to_text(), game.state, game.log));
     }
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::port::{Ask, Deed, Lobby, News, RoomNews, Seated};
-use super::{Friends, Kind, Phase, Room, is_on_board};
-use crate::game::{Checking, Entry, Game, Options};
+use super::{Friends, Hints, Kind, Phase, Room, is_on_board};
+use crate::game::{Checking, Entry, Game, Mistakes, Options};
 use crate::store::{Finished, Save, Unsaved};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -118,11 +118,8 @@ pub(in crate::tui) fn begin_if_due(cx: &mut Context<'_>) {
         // Back after the line dropped: the board is where it was left.
         return to_board(cx.model);
     }
-    let mut options = cx.model.settings.play.game.clone();
-    // What a digit is worth shows at the end.
-    options.checking = Checking::Conflicts;
     let mut game = puzzle;
-    game.set_options(options);
+    game.set_options(cx.model.settings.play.game.clone());
     game.set_clock(Duration::ZERO, Some(now));
     games::begin(cx.model, game);
     cx.model.say(Tone::Good, "Go!");
@@ -250,6 +247,7 @@ pub(in crate::tui) fn follow(model: &mut Model) {
     if !is_on_board(model) || model.screen != Screen::Play && model.screen != Screen::Start {
         return;
     }
+    hide_judgements(model);
     let Some(session) = &model.session else { return };
     let (records, cursor) = (session.game.records().len(), session.cursor);
     let Some(room) = model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
@@ -281,6 +279,21 @@ pub(in crate::tui) fn follow(model: &mut Model) {
                 ask(model, Ask::Point(cursor));
             }
         }
+    }
+}
+
+/// In a race, and where there are no hints, nothing says unasked whether a digit is right, whatever the settings are.
+fn hide_judgements(model: &mut Model) {
+    let Some(room) = super::room(model) else { return };
+    let is_over = room.view.phase == Phase::Over || room.own().is_some_and(|own| own.finish.is_some());
+    if is_over || room.view.kind == Kind::Together && room.view.hints == Hints::Counted {
+        return;
+    }
+    let Some(session) = &mut model.session else { return };
+    let own = session.game.options().clone();
+    if own.checking != Checking::Conflicts || own.mistakes == Mistakes::Always {
+        let (checking, mistakes) = (Checking::Conflicts, Mistakes::AtEnd);
+        session.game.set_options(Options { checking, mistakes, ..own });
     }
 }
 
@@ -331,7 +344,7 @@ pub(in crate::tui) fn forbids(model: &Model, action: Action) -> Option<&'static 
             | UndoMistakes
             | Review
     );
-    if helps && room.view.hints == super::Hints::Forbidden && !is_over {
+    if helps && room.view.hints == Hints::Forbidden && !is_over {
         return Some("There are no hints in this room: whoever made it wants none");
     }
     // A run would play on while the others do.

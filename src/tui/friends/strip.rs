@@ -143,14 +143,19 @@ pub(in crate::tui) fn draw_member(
 /// The initial of a member on the colour of the seat.
 fn chip(ink: Painter<'_>, member: &MemberView, line: Rect, buffer: &mut Buffer) {
     let at = Rect { width: line.width.min(1), ..line };
-    ink.text(buffer, at, &initial(member), Face::Given);
+    ink.text(buffer, at, &initial(ink.glyphs, member), Face::Given);
     if member.here {
         buffer.set_style(at.intersection(buffer.area), ink.theme.style(member_face(member.seat)));
     }
 }
 
-fn initial(member: &MemberView) -> String {
-    member.name.chars().next().map_or_else(String::new, |first| first.to_uppercase().collect())
+/// The sign of a member, one column wide: the initial, or the last digit of the seat where that is wider or has no place
+/// on the screen.
+fn initial(glyphs: Glyphs, member: &MemberView) -> String {
+    let first = member.name.chars().next().and_then(|first| first.to_uppercase().next());
+    let shown = first.map(|first| glyphs.plain(&first.to_string()));
+    let fits = |text: &String| paint::width(text) == 1 && text.chars().all(char::is_alphanumeric);
+    shown.filter(fits).unwrap_or_else(|| (member.seat % 10).to_string())
 }
 
 /// Draws how many of the open cells are filled: a line in halves of a column, and the number of cells.
@@ -174,7 +179,7 @@ pub(in crate::tui) fn mark_cursors<'a>(model: &Model, mut scene: Scene<'a>) -> S
     let others = room.view.members.iter().filter(|member| member.seat != room.seat && member.here);
     for (member, cell) in others.filter_map(|member| Some((member, member.cursor?))) {
         if let Some(square) = scene.squares.get_mut(cell.index()).filter(|square| square.tag.is_none()) {
-            square.tag = Some(Tag { text: initial(member), face: member_face(member.seat) });
+            square.tag = Some(Tag { text: initial(model.glyphs, member), face: member_face(member.seat) });
         }
     }
     scene

@@ -155,6 +155,49 @@ proptest! {
     }
 }
 
+/// Twenty threads, each with a member who plays, takes back, drops and follows, all at once.
+#[test]
+fn twenty_at_once_end_with_the_same_log() {
+    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
+    let host = open(folder.path(), &world);
+    let players: Vec<Player> = (0..20).map(|number| player(&name(number), &host)).collect();
+    let first = host.make_room(&players[0], plan(Kind::Together), &game(), wake()).expect("a room");
+    let code = first.code().to_string();
+    let play = &|number: usize| {
+        let join = || host.join(&players[number], &code, Role::Plays, wake()).expect("a seat");
+        let mut seat = join();
+        let mut member = Member { player: players[number].clone(), copy: copy(&seat), seat: None };
+        for turn in 0..40 {
+            let cell = Cell::at((number * 37 + turn * 11) % 81);
+            let made = Move::Place { cell, digit: Digit::from_index((number + turn) % 9), clean: true };
+            let _ = seat.play(made);
+            if turn % 3 == 0 {
+                let _ = seat.take_back();
+            }
+            if turn % 16 == 7 {
+                drop(seat);
+                seat = join();
+            }
+            member.seat = Some(seat);
+            member.look();
+            seat = member.seat.take().expect("it is there");
+        }
+        (seat, member)
+    };
+    let mut ended = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..20).map(|number| scope.spawn(move || play(number))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("it ends")).collect::<Vec<_>>()
+    });
+    let whole = first.text();
+    assert!(copy(&first).moves().len() > 200);
+    for (seat, member) in &mut ended {
+        for record in seat.records(member.copy.records().len()) {
+            member.copy.follow(record).expect("the same game");
+        }
+        assert_eq!(member.copy.to_text(), whole, "{}", member.player.name());
+    }
+}
+
 #[test]
 fn each_takes_back_their_own_and_is_told_why_not() {
     let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
