@@ -172,6 +172,8 @@ class Page {
   openAddress() {
     const text = location.hash.slice(1);
     if (!text) return;
+    // Once it is open, it is not opened again when the page is loaded again.
+    history.replaceState(null, "", BASE);
     this.happen((program) => program.open(plain(text)));
   }
 

@@ -2,7 +2,7 @@
 
 const KEYS = [
   ["1"], ["2"], ["3"], ["4"], ["5"], ["6"], ["7"], ["8"], ["9"],
-  ["Esc", "✕", "close"], ["Enter", "↵", "confirm"], ["Backspace", "⌫", "erase"], ["Space", "␣", "next mode"], ["u", "↶", "undo"],
+  ["Esc", "✕", "close"], ["Enter", "↵", "confirm"], ["Backspace", "⌫", "erase"], ["m", "m", "digits or marks"], ["u", "↶", "undo"],
   ["t", "hint"], [":", "menu", "every command"], ["?", "?", "help"], [null, "⌨", "keyboard"],
 ];
 

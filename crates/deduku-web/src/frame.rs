@@ -43,11 +43,26 @@ fn looks(cell: &Cell) -> u8 {
     LOOKS.iter().enumerate().fold(0, |bits, (at, look)| bits | u8::from(cell.modifier.contains(*look)) << at)
 }
 
-/// The colour as `0xRRGGBB`. With true colour, themes use no others than these.
+/// The colour as `0xRRGGBB`; −1 for that of the page. Of the 256 of a terminal, themes use none below 16, which each
+/// terminal shows as it likes.
 const fn rgb(colour: Color) -> i32 {
     match colour {
-        Color::Rgb(red, green, blue) => (red as i32) << 16 | (green as i32) << 8 | blue as i32,
+        Color::Rgb(red, green, blue) => pack([red, green, blue]),
+        Color::Indexed(index @ 16..=231) => pack([side(index, 36), side(index, 6), side(index, 1)]),
+        Color::Indexed(index @ 232..) => pack([(index - 232) * 10 + 8; 3]),
         _ => -1,
+    }
+}
+
+const fn pack([red, green, blue]: [u8; 3]) -> i32 {
+    (red as i32) << 16 | (green as i32) << 8 | blue as i32
+}
+
+/// One of the three parts of a colour in the cube of 6×6×6 that begins at 16.
+const fn side(index: u8, step: u8) -> u8 {
+    match (index - 16) / step % 6 {
+        0 => 0,
+        part => part * 40 + 55,
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::convert::Infallible;
 
+use deduku::generate::PuzzleCode;
 use deduku::jobs::{Answer, Ticket};
 use deduku::store::{Archive, MemoryStore, Rights, Stamp};
 use deduku::tui::app::{App, update, view};
@@ -122,7 +123,7 @@ impl Program {
     /// of the program, which are added to those here.
     pub fn paste(&mut self, text: &str) {
         if !Archive::is_archive(text) {
-            return self.handle(Message::Paste(text.to_owned()));
+            return self.open(text);
         }
         let added = Archive::read(text).map(|archive| archive.add_to(&mut self.store).to_string());
         let bad = added.is_err();
@@ -132,9 +133,21 @@ impl Program {
         self.handle(Message::Notice { text: added.unwrap_or_else(|error| error), bad });
     }
 
-    /// The address that the page was opened with has this text after its `#`.
+    /// The address that the page was opened with has this text after its `#`: a puzzle or a link, which opens as a
+    /// preview, or a code, whose puzzle is made.
     pub fn open(&mut self, text: &str) {
-        self.handle(Message::Paste(text.to_owned()));
+        if !PuzzleCode::is_like(text) {
+            return self.handle(Message::Paste(text.to_owned()));
+        }
+        let code = text.parse::<PuzzleCode>().map_err(|error| error.to_string());
+        let checked = code.and_then(|code| match code.request().check() {
+            Ok(_) => Ok(code),
+            Err(error) => Err(error.to_string()),
+        });
+        self.handle(match checked {
+            Ok(code) => Message::New(Box::new(code.request()), code.seed()),
+            Err(text) => Message::Notice { text, bad: true },
+        });
     }
 
     /// All files as one text, which a page or `deduku import` adds to its own.

@@ -17,7 +17,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let built = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => build("page"),
+        [] => build("for-page"),
         ["--quick"] => build("dev"),
         _ => {
             print!("{HELP}");
