@@ -2,6 +2,7 @@
 
 mod find;
 mod shades;
+mod sums;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

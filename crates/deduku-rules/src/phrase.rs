@@ -33,6 +33,12 @@ pub(crate) enum Meaning {
     SameDigits,
     /// Rows, columns and boxes have one sum.
     EqualHouses,
+    /// Rows, columns and diagonals of a box have one sum.
+    Magic,
+    /// All cages have one sum.
+    EqualCages,
+    /// All lines have one sum.
+    EqualLines,
     /// Every sign that is possible is drawn.
     AllGiven,
     /// Digits may repeat in what it speaks of.
@@ -78,6 +84,10 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("place same # (digit range subset row column box region 2x2 size)", Meaning::SameDigits),
     ("row column box sum determined/solver (x digit)", Meaning::EqualHouses),
     ("row column box same/equal sum", Meaning::EqualHouses),
+    ("magic square box (sum same row column diagonal main # centre grey shaded)", Meaning::Magic),
+    ("row column diagonal same/equal sum (main magic square box size #)", Meaning::Magic),
+    ("cage same/equal sum (all found determined solver may)", Meaning::EqualCages),
+    ("line same/equal sum (all)", Meaning::EqualLines),
     (
         "not-all given/shown/marked/drawn/give (possible dot x v xv kropki necessarily pair white black existing clue circle line sign)",
         Meaning::Nothing,
@@ -119,6 +129,14 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("line pass (multiple region box through blue)", Meaning::Nothing),
     ("unless/if otherwise/given (other rule)", Meaning::Nothing),
     ("exported (sudokulab net)", Meaning::Nothing),
+    (
+        "fog (grid covered cover partially partly place correct correctly digit clear lift remove lifted cleared removed \
+         reveal surrounding adjacent cell clue new more part line arrow cage dot thermometer may guess guessing not need \
+         needed required if rest war some initially start starting further area give visible obscure hide it sudoku)",
+        Meaning::Nothing,
+    ),
+    ("not guess/guessing/guesswork (need needed required necessary solve ever)", Meaning::Nothing),
+    ("unique solution (puzzle logic alone found may reach solve logically there one)", Meaning::Nothing),
     (
         "enjoy/fun/luck/thanks/thank (good solving puzzle you have for playing much very all testers tester my testing tested everyone who many happy hope like us comments solve solved)",
         Meaning::Nothing,
@@ -193,6 +211,7 @@ const FILL: &[&str] = &[
     "arranged",
     "now",
     "both",
+    "orthogonally-adjacent",
 ];
 
 /// What a clause can be about: a later clause of the statement may leave it out.
@@ -454,6 +473,24 @@ pub(crate) struct Understood {
     pub(crate) about: Vec<String>,
 }
 
+/// How sentences begin that say nothing of the puzzle, if they name nothing that is drawn.
+const THANKS: [&str; 14] = [
+    "inspired by",
+    "this puzzle is dedicated",
+    "this puzzle was inspired",
+    "dedicated to",
+    "thanks",
+    "thank you",
+    "many thanks",
+    "special thanks",
+    "happy birthday",
+    "have fun",
+    "good luck",
+    "enjoy",
+    "feedback",
+    "comments",
+];
+
 /// The most words and joints of a statement that are looked at.
 const MOST_WORDS: usize = 120;
 const MOST_JOINTS: usize = 16;
@@ -580,6 +617,13 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
             families.into_iter().map(|family| clause(family, own.clone())).collect()
         };
         return Understood { clauses, whole: true, chosen: false, only_names: true, about };
+    }
+    let thanks = text.trim_start_matches(['(', '*', ' ']).to_lowercase();
+    if THANKS.iter().any(|begin| thanks.starts_with(begin)) && subjects(&words).is_empty() {
+        let meaning = Meaning::Nothing;
+        let clause =
+            Clause { meaning, numbers: Vec::new(), about: Vec::new(), words: Vec::new(), range: None, score: 1 };
+        return Understood { clauses: vec![clause], whole: true, ..Understood::default() };
     }
     let joints: Vec<usize> = joints(&words);
     let context = Context { tokens: &tokens, words: &words, headings: &from_headings, before, hinted: &hinted };
@@ -760,8 +804,9 @@ impl Context<'_> {
         let words = own.iter().map(|word| word.text().to_owned()).collect();
         let mut meaning = phrase.meaning.clone();
         if let Meaning::Relation(relation) = &mut meaning {
-            for (_, number) in relation {
-                *number = numbers.first().copied().unwrap_or(0);
+            // Each has its own number, or all have the only one.
+            for (at, (_, number)) in relation.iter_mut().enumerate() {
+                *number = numbers.get(at).or(numbers.first()).copied().unwrap_or(0);
             }
         }
         Reading::Clause(Box::new(Clause { meaning, numbers, about, words, range, score }))

@@ -173,7 +173,11 @@ fn with_headings(said: Vec<Statement>) -> Vec<Statement> {
             && out.last().is_none_or(|last| last.headings != statement.headings && last.text != *heading)
         {
             let found = understand(heading, &[], &[]);
-            let of_signs = |clause: &Clause| !matches!(clause.meaning, Meaning::Family(_) | Meaning::Relation(_));
+            let named = |meaning: &Meaning| {
+                let is_sum = matches!(meaning, Meaning::EqualCages | Meaning::EqualLines | Meaning::Magic);
+                is_sum || matches!(meaning, Meaning::Family(_) | Meaning::Relation(_))
+            };
+            let of_signs = |clause: &Clause| !named(&clause.meaning);
             if found.whole && !found.only_names && found.clauses.iter().all(of_signs) {
                 out.push(Statement { headings: Vec::new(), text: heading.clone(), explains: false });
             }

@@ -21,6 +21,9 @@ pub(crate) enum Basic {
     SumPrime,
     SumSquare,
     Multiple,
+    NotDifference,
+    NotSum,
+    NotDouble,
 }
 
 /// Relations that hold together, each with its number.
@@ -49,6 +52,11 @@ pub(crate) const RELATIONS: &[(&str, &[Basic])] = &[
     ("alternate odd even (two adjacent joined between parity neighbour)", &[Basic::OneEven]),
     ("alternate parity (two adjacent joined between odd even)", &[Basic::OneEven]),
     ("same parity (two adjacent joined neighbour)", &[Basic::SameParity]),
+    ("not diff # (two adjacent joined neighbour)", &[Basic::NotDifference]),
+    ("not sum # (two adjacent joined neighbour digit)", &[Basic::NotSum]),
+    ("not sum # # (two adjacent joined neighbour digit or)", &[Basic::NotSum, Basic::NotSum]),
+    ("not ratio (two adjacent joined neighbour)", &[Basic::NotDouble]),
+    ("not double (two adjacent joined neighbour other one)", &[Basic::NotDouble]),
     ("sum even (two adjacent joined neighbour digit)", &[Basic::SumEven]),
     ("sum odd (two adjacent joined neighbour digit)", &[Basic::SumOdd]),
     ("sum prime (two adjacent joined neighbour digit)", &[Basic::SumPrime]),
@@ -84,6 +92,9 @@ impl Basic {
             Self::SumPrime => sum > 1 && (2..sum).take_while(|by| by * by <= sum).all(|by| sum % by != 0),
             Self::SumSquare => (1..=7).any(|side| side * side == sum),
             Self::Multiple => number != 0 && sum % number == 0,
+            Self::NotDifference => !Self::Difference.holds(a, b, number),
+            Self::NotSum => !Self::Sum.holds(a, b, number),
+            Self::NotDouble => !Self::Double.holds(a, b, number),
         }
     }
 }

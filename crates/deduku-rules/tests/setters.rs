@@ -5,7 +5,7 @@
 mod items;
 
 use deduku_core::board::Board;
-use deduku_core::constraint::{Clue, Family};
+use deduku_core::constraint::{Clue, Family, Space};
 use deduku_rules::{Certainty, Reading, Source, read};
 use items::{Sketch, sketch};
 
@@ -58,6 +58,19 @@ fn clue_text(board: &Board, clue: &Clue) -> String {
     format!("{} {words}{numbers:?} {groups:?}", clue.family.row().name)
 }
 
+/// The lines of box 5.
+fn magic() -> Vec<Vec<u16>> {
+    let lines = ["012", "345", "678", "036", "147", "258", "048", "246"];
+    let cell = |place: u8| u16::from(place - b'0') / 3 * 9 + u16::from(place - b'0') % 3 + 30;
+    lines.iter().map(|line| line.bytes().map(cell).collect()).collect()
+}
+
+/// All pairs of cells that share a side.
+fn neighbours(board: &Board) -> Vec<Vec<u16>> {
+    let pairs = Space::new(board, &[]).neighbours().into_iter();
+    pairs.map(|(a, b)| vec![a.index() as u16, b.index() as u16]).collect()
+}
+
 /// The clues that a row means, each as a text.
 fn expected(row: &Row, board: &Board) -> Vec<String> {
     let mut found = Vec::new();
@@ -69,18 +82,25 @@ fn expected(row: &Row, board: &Board) -> Vec<String> {
         let words: Vec<&str> = meaning.split(' ').collect();
         let names = words.iter().take_while(|word| !is_number(word)).count();
         let (name, numbers) = (words[..names].join(" "), &words[names..]);
-        let of_pairs = meaning.strip_prefix("pair ");
+        let all_pairs = meaning.strip_prefix("neighbours ");
+        let of_pairs = meaning.strip_prefix("pair ").or(all_pairs);
         let family = if of_pairs.is_some() { Family::Pair } else { Family::by_name(&name).expect("a family") };
         let everywhere = family.row().geometry == deduku_core::constraint::Geometry::Everywhere;
         let at = place.parse::<usize>().map_or(item, |place| place - 1);
         let own = row.sketch.items.get(at).filter(|_| !everywhere);
-        item += usize::from(!everywhere);
+        item += usize::from(!everywhere && all_pairs.is_none());
         let numbers: Vec<i32> = match of_pairs {
             Some(_) => Vec::new(),
             None if numbers.is_empty() => own.map_or(Vec::new(), |item| item.numbers.clone()),
             None => numbers.iter().map(|number| number.parse().expect("a number")).collect(),
         };
-        let groups = own.map_or(Vec::new(), |item| item.groups.clone());
+        let all = || row.sketch.items.iter().flat_map(|item| item.groups.clone()).collect();
+        let groups = match place {
+            "all" => all(),
+            "magic" => magic(),
+            _ if all_pairs.is_some() => neighbours(board),
+            _ => own.map_or(Vec::new(), |item| item.groups.clone()),
+        };
         let clue = Clue::new(family, groups, numbers);
         let text = clue_text(board, &clue);
         found.push(match of_pairs {

@@ -8,7 +8,7 @@ use deduku_core::constraint::{Clue, Drawing, Family, Space, diagonal_from, side_
 use super::{Found, Join};
 use crate::feature::{Feature, Form, Kind, Place};
 use crate::phrase::{Clause, Meaning, Understood};
-use crate::relation::{Relation, all_hold};
+use crate::relation::{Basic, Relation, all_hold};
 
 impl Join<'_> {
     pub(super) fn find(&mut self, at: (usize, usize)) -> Found {
@@ -27,6 +27,10 @@ impl Join<'_> {
             Meaning::Drawing => self.only_drawn(at),
             Meaning::MayRepeat => self.may_repeat(at),
             Meaning::AllGiven => self.all_given(at),
+            Meaning::Family(Family::Whisper) if Self::is_of_all_neighbours(clause) => {
+                let least = clause.numbers.first().copied().unwrap_or(0);
+                self.relation(at, &vec![(Basic::DifferenceLeast, least)])
+            }
             Meaning::Family(family) => self.family(at, *family),
             Meaning::Both(_) => Found::default(),
             Meaning::Relation(relation) => self.relation(at, relation),
@@ -38,6 +42,9 @@ impl Join<'_> {
                 Found { settled, ..idle("the usual rules as far as they are named") }
             }
             Meaning::EqualHouses => self.equal_houses(),
+            Meaning::Magic => self.magic(at),
+            Meaning::EqualCages => self.equal_cages(at),
+            Meaning::EqualLines => self.equal_lines(at),
         }
     }
 
@@ -219,7 +226,7 @@ impl Join<'_> {
     }
 
     /// The lines that a clause speaks of.
-    fn lines_of(&self, at: (usize, usize)) -> Vec<usize> {
+    pub(super) fn lines_of(&self, at: (usize, usize)) -> Vec<usize> {
         let clause = self.clause(at);
         let colours = clause.colours();
         let fits = |feature: &Feature| {
@@ -439,7 +446,7 @@ impl Join<'_> {
     }
 
     /// The cells of the houses of these kinds.
-    fn houses(&self, kinds: impl Fn(HouseKind) -> bool) -> Vec<Vec<u16>> {
+    pub(super) fn houses(&self, kinds: impl Fn(HouseKind) -> bool) -> Vec<Vec<u16>> {
         let houses = self.board.iter().flat_map(|board| board.houses()).filter(|house| kinds(house.kind));
         houses.map(|house| house.cells.iter().map(|cell| cell.index() as u16).collect()).collect()
     }
@@ -662,6 +669,11 @@ impl Join<'_> {
             self.claim(feature, at);
             found.objects.push(cells.clone());
             found.clues.push(Clue { groups: vec![cells], ..template.clone() });
+        }
+        if Self::is_of_all_neighbours(clause) {
+            let space = Space::new(&board, &[]);
+            let pairs = space.neighbours().into_iter().map(|(a, b)| vec![a.index() as u16, b.index() as u16]);
+            found.clues.push(Clue { groups: pairs.collect(), ..template.clone() });
         }
         found.settled = !found.clues.is_empty();
         let is_there = |feature: &Feature| match feature.kind {

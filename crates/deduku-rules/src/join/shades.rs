@@ -10,7 +10,7 @@ type Shape = (Vec<(u16, u16)>, Vec<Vec<u16>>);
 
 impl Join<'_> {
     /// Squares of a colour that fill a cell, free for a clause: each with its cell.
-    fn squares(&self, at: (usize, usize)) -> Vec<(usize, u16)> {
+    pub(super) fn squares(&self, at: (usize, usize)) -> Vec<(usize, u16)> {
         let colours = self.clause(at).colours();
         let fits = |feature: &Feature| feature.is_filled() && feature.is_called(&colours);
         let free = self.select(fits).into_iter().filter(|&feature| self.is_free(feature, at, !colours.is_empty()));

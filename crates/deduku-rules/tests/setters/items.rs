@@ -176,6 +176,10 @@ impl Item {
                 cells.sort_unstable();
                 Self::new(cells.iter().map(|&cell| Self::shade(cell, "grey")).collect(), vec![cells])
             }
+            ["box"] => {
+                let cells: Vec<u16> = (0..9).map(|place| at(3 + place / 3, 3 + place % 3)).collect();
+                Self::new(cells.iter().map(|&cell| Self::shade(cell, "grey")).collect(), vec![cells])
+            }
             ["windows"] => {
                 let inside = |place: u16| !matches!(place, 0 | 4 | 8);
                 let cells = (0..81).filter(|cell| inside(cell / 9) && inside(cell % 9));
