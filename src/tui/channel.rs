@@ -122,6 +122,12 @@ impl Notices {
         self.system(SystemEvent::End(signal))
     }
 
+    /// There is something new in the room, or in the lobby.
+    #[cfg(feature = "host")]
+    pub fn friends_woken(&self) -> bool {
+        self.send(Event::Message(Message::FriendsWoken))
+    }
+
     pub(super) fn system(&self, notice: SystemEvent) -> bool {
         self.send(Event::System(notice))
     }

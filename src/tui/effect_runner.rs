@@ -74,6 +74,12 @@ impl EffectRunner {
         })
     }
 
+    /// The same with this line to a host of friends.
+    #[cfg(feature = "host")]
+    pub(super) fn with_friends(self, friends: Option<Box<dyn super::friends::FriendsLine>>) -> Self {
+        Self { friends, ..self }
+    }
+
     /// The player's configuration, and the problems with it or with the home.
     pub(super) fn texts(&self) -> (Texts, Vec<String>) {
         let mut faults = self.store.notices().to_vec();

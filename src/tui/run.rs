@@ -46,6 +46,9 @@ pub struct Surroundings {
     pub home: Result<Home, HomeError>,
     /// The threads that it shares with other screens; without any it starts its own.
     pub threads: Option<SharedThreads>,
+    /// The line to a host of friends.
+    #[cfg(feature = "host")]
+    pub friends: Option<Box<dyn super::friends::FriendsLine>>,
 }
 
 /// How long the first frame waits for the terminal to report its background. A local terminal answers within this time,
@@ -76,10 +79,12 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
 /// # Errors
 /// If the line is closed already, or the system refuses to start threads.
 pub fn run_on(start: Start, options: &Options, place: Surroundings, events: Events) -> Result<End, RunError> {
-    let Surroundings { line, capabilities, home, threads } = place;
+    let Surroundings { line, capabilities, home, threads, .. } = place;
     let Events { sender, receiver, waiting } = events;
     let takeover = Takeover::new(line, capabilities);
     let runner = EffectRunner::open(&sender, home, options.rights, threads.as_ref()).map_err(RunError::System)?;
+    #[cfg(feature = "host")]
+    let runner = runner.with_friends(place.friends);
     let shell = Shell::open(start, options, (takeover, capabilities), runner, waiting).map_err(RunError::Terminal)?;
     // Only what still runs for the screen keeps the channel open.
     drop(sender);

@@ -131,6 +131,11 @@ impl Shell {
             title: capabilities.is_emulator.then(WindowTitle::default),
             end: None,
         };
+        // Who is there is known before the first frame.
+        #[cfg(feature = "host")]
+        if let Some(news) = shell.runner.perform(Effect::Friends(Box::new(super::friends::Ask::Lobby))) {
+            shell.handle_message(news);
+        }
         shell.begin(start);
         if let Some(text) = options.typed.clone() {
             shell.runner.after_reading(Message::Typed(text));

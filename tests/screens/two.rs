@@ -138,6 +138,8 @@ impl Hosted {
             capabilities: Capabilities::from_environment(Flags::default(), named),
             home: Ok(Home::at(home.path())),
             threads: Some(threads.clone()),
+            #[cfg(feature = "host")]
+            friends: None,
         };
         let entry = text::read(EASY, None).remove(0).unwrap();
         let start = Start::Play(Box::new(entry));
