@@ -316,7 +316,15 @@ impl Grid {
     fn line(&self, points: &[(i32, i32)]) -> Option<Kind> {
         let on_border = |&(row, column): &(i32, i32)| row.rem_euclid(100) == 0 && column.rem_euclid(100) == 0;
         if points.iter().all(on_border) {
-            return None;
+            // From corner to corner a diagonal runs through the centres of cells.
+            let [from, .., to] = *points else { return None };
+            let step = ((to.0 - from.0).signum() * 50, (to.1 - from.1).signum() * 50);
+            let straight = points.windows(2).all(|pair| {
+                let (down, right) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+                down.abs() == right.abs() && (down.signum() * 50, right.signum() * 50) == step
+            });
+            let centres = [(from.0 + step.0, from.1 + step.1), (to.0 - step.0, to.1 - step.1)];
+            return straight.then(|| self.path(&centres).map_or(Kind::Other, Kind::Line));
         }
         Some(self.path(points).map_or(Kind::Other, Kind::Line))
     }

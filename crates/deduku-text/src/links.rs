@@ -1,7 +1,7 @@
 //! Links of puzzle sites and the documents that they contain: reading and writing.
 //!
 //! A link is unpacked (`address`, `lz`, `shortened`, `classic`, `percent`) to a document: the JSON of f-puzzles or of
-//! `SudokuPad`, or the constraint text of Interactive Sudoku Solver. Each document is converted to a `Sheet`, which is
+//! `SudokuPad`, the lines of penpa-edit, or the constraint text of Interactive Sudoku Solver. Each document is converted to a `Sheet`, which is
 //! independent of the site, and then to a puzzle. Rules in words and what is drawn are read by `deduku-rules`; what is
 //! not understood is recorded by name. All sizes are limited: unpacked text to 1 MiB, clues, cells and depths by their own constants.
 
@@ -14,6 +14,7 @@ mod in_address;
 mod inside;
 mod iss;
 mod lz;
+mod penpa;
 mod percent;
 mod sheet;
 mod shortened;
@@ -113,6 +114,7 @@ fn sheet(payload: &Payload, boards: &mut Boards) -> Result<(Sheet, Format), Wron
         Payload::Fpuzzles(value) => (fpuzzles::read_fpuzzles(value, boards)?, Format::Fpuzzles),
         Payload::Sudokupad(value) => (sudokupad::read_sudokupad(value, boards)?, Format::Sudokupad),
         Payload::Sudokumaker(value) => (sudokumaker::read_sudokumaker(value, boards)?, Format::Link),
+        Payload::Penpa(penpa) => (penpa::read_penpa(penpa, boards)?, Format::Link),
         Payload::Iss(text) => (iss::read_iss(text, boards)?, Format::Iss),
         Payload::Classic(classic) => (plain(classic), Format::Link),
         Payload::Jigsaw(cells, regions) => (jigsaw(cells, regions), Format::Link),

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::classic::{Classic, CodeError, read_classic, read_scf};
 use super::in_address::{cells_in, cut_cells, puzzlink};
 use super::lz::unpack;
+use super::penpa::{Penpa, open_penpa};
 use super::percent;
 use super::shortened::read_short;
 use super::sudokumaker::is_sudokumaker;
@@ -22,6 +23,8 @@ pub(super) enum Payload {
     Sudokupad(Value),
     /// The JSON of `SudokuMaker`.
     Sudokumaker(Value),
+    /// The content of a link of penpa-edit.
+    Penpa(Box<Penpa>),
     /// An object of JSON lines.
     Json(String),
     /// The cells of a plain grid.
@@ -38,7 +41,8 @@ pub(super) enum Payload {
 pub(super) type LinkError = (usize, String);
 
 /// The hosts of links, and the words before an id in their paths.
-const HOSTS: [&str; 13] = [
+const HOSTS: [&str; 14] = [
+    "swaroopg92.github.io",
     "f-puzzles.com",
     "www.f-puzzles.com",
     "sudokupad.app",
@@ -173,6 +177,10 @@ pub(super) fn open(line: &str) -> Result<Payload, LinkError> {
     }
     let bare = word.strip_prefix("https://").or_else(|| word.strip_prefix("http://")).unwrap_or(word);
     let start = indent + word.len() - bare.len();
+    if let Some((at, parts)) = penpa_in(bare) {
+        let found = open_penpa(parts).map_err(|reason| (start + at, reason));
+        return found.map(|penpa| Payload::Penpa(Box::new(penpa)));
+    }
     let (before, query) = bare.split_once('?').unwrap_or((bare, ""));
     let (host, path) = before.split_once('/').unwrap_or((before, ""));
     if let Some(read) = puzzlink(query) {
@@ -208,13 +216,21 @@ pub(super) fn open(line: &str) -> Result<Payload, LinkError> {
             let reason = match cut_cells(&bare[host.len()..]) {
                 Some(count) => format!("{count} cells in the address are no grid: copy the link whole"),
                 None => format!(
-                    "{} is not a site whose links can be read: open it in a browser, and copy the address of f-puzzles, SudokuPad, sudokuwiki, sudokuexchange or ISS that it leads to",
+                    "{} is not a site whose links can be read: open it in a browser, and copy the address of f-puzzles, SudokuPad, penpa-edit, sudokuwiki, sudokuexchange or ISS that it leads to",
                     host.chars().take(60).collect::<String>()
                 ),
             };
             Err((start, reason))
         }
     }
+}
+
+/// Where the puzzle of a link of penpa-edit begins, behind `#` or `?`, and that part.
+fn penpa_in(bare: &str) -> Option<(usize, &str)> {
+    let (before, parts) = bare.split_once(['#', '?'])?;
+    let carries = || parts.split(['&', '#']).any(|part| part.starts_with("p=") && part.len() > 2);
+    let host = before.split('/').next().unwrap_or_default();
+    (host.eq_ignore_ascii_case("swaroopg92.github.io") && carries()).then_some((before.len() + 1, parts))
 }
 
 fn moved((at, reason): LinkError, by: usize) -> LinkError {
