@@ -113,10 +113,10 @@ const PHRASES: &[(&str, Meaning)] = &[
         Meaning::AllGiven,
     ),
     ("not x/v/one not sum (if given between adjacent joined or nor two #)", Meaning::AllGiven),
-    ("every-pair consecutive/ratio dot (white black joined give given)", Meaning::AllGiven),
+    ("every-pair consecutive/ratio dot (adjacent white black joined give given)", Meaning::AllGiven),
     ("every-pair sum x/v (joined give given # or)", Meaning::AllGiven),
     (
-        "repeat (allowed if other rule line arrow diagonal thermometer cage otherwise sudoku them between whisper renban entropic palindrome)",
+        "repeat (allowed if other rule circle line arrow diagonal thermometer cage otherwise sudoku them between whisper renban entropic palindrome)",
         Meaning::MayRepeat,
     ),
     ("line pass repeat/greater-once box (same individual segment sum separately if)", Meaning::Nothing),

@@ -83,7 +83,7 @@ const DROPPED: &str = "note anywhere toward located the a an must should shall w
                        make create hold holding lie lying to of on upon along in into inside within by at for from with its \
                        it their they these those this there such itself them as whose also then so thus simply just exactly \
                        precisely respectively among amongst respective namely hence get become leave numerically \
-                       formed themselves about they're =";
+                       formed themselves additionally furthermore moreover about they're =";
 
 static CANONICAL: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     let same = SAME.iter().flat_map(|(word, others)| others.split_whitespace().map(move |other| (other, *word)));

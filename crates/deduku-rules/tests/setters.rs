@@ -196,18 +196,18 @@ fn what_setters_write_is_read_and_never_as_another_rule() {
         wrong.len(),
         wrong.join("\n")
     );
-    assert!(all >= 450);
+    assert!(all >= 600);
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
     assert!(right * 100 >= all * LEAST, "{right} of {all}:\n{}", missed.join("\n"));
 }
 
 /// How many of a hundred statements are read at least.
-const LEAST: usize = 97;
+const LEAST: usize = 98;
 
 #[test]
 fn what_only_looks_like_a_rule_is_named_as_not_understood() {
     let (right, missed, wrong) = read_all(include_str!("not_the_rule.txt"));
     println!("{right} right, {} wrong:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(right >= 110 && missed.is_empty());
+    assert!(right >= 130 && missed.is_empty());
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
 }
