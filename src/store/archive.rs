@@ -108,7 +108,9 @@ impl Archive {
         for (file, lines) in by_file(self.lines) {
             let new = new_lines(store.config(file), lines);
             added.lines += new.len();
-            new.iter().for_each(|line| store.add_line(file, line));
+            for line in &new {
+                store.add_line(file, line);
+            }
         }
         for (name, text) in self.configuration {
             let is_free = store.config(&name).is_empty();
@@ -208,7 +210,9 @@ fn add_game(home: &Home, game: &Save, syncer: &Syncer) -> Result<bool, StoreErro
 /// The lines of each file.
 fn by_file(lines: Vec<(&'static str, String)>) -> BTreeMap<&'static str, Vec<String>> {
     let mut files = BTreeMap::<_, Vec<String>>::new();
-    lines.into_iter().for_each(|(file, line)| files.entry(file).or_default().push(line));
+    for (file, line) in lines {
+        files.entry(file).or_default().push(line);
+    }
     files
 }
 

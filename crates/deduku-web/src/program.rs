@@ -217,8 +217,8 @@ impl Program {
     }
 
     /// The progress of a question: done and total, 0 if that is not known.
-    pub fn progress(&mut self, ticket: u64, done: f64, total: f64) {
-        self.handle(Message::Progress(Ticket(ticket), done as u64, total as u64));
+    pub fn progress(&mut self, ticket: u64, done: u64, total: u64) {
+        self.handle(Message::Progress(Ticket(ticket), done, total));
     }
 
     /// Why the browser does not keep what changed; empty if it does again.
@@ -239,7 +239,9 @@ impl Program {
     /// The time that it asked for has come.
     pub fn tick(&mut self) {
         let effects = update(&mut self.app, Message::Tick(self.began.elapsed()));
-        effects.into_iter().for_each(|effect| self.perform(effect));
+        for effect in effects {
+            self.perform(effect);
+        }
     }
 
     /// After how many milliseconds it wants a tick; none if it waits.
@@ -286,7 +288,9 @@ impl Program {
     fn handle(&mut self, message: Message) {
         self.tick();
         let effects = update(&mut self.app, message);
-        effects.into_iter().for_each(|effect| self.perform(effect));
+        for effect in effects {
+            self.perform(effect);
+        }
     }
 
     fn perform(&mut self, effect: Effect) {

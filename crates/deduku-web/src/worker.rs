@@ -20,7 +20,7 @@ extern "C" {
     fn part(this: &Reporter, answer: &str);
 
     #[wasm_bindgen(method)]
-    fn progress(this: &Reporter, done: f64, total: f64);
+    fn progress(this: &Reporter, done: u64, total: u64);
 }
 
 thread_local! {
@@ -62,7 +62,7 @@ fn watched() -> Work {
         let turn = (now.as_millis() / EVERY.as_millis()) as u64;
         if told.swap(turn, std::sync::atomic::Ordering::Relaxed) != turn {
             let (done, total) = progress.figures();
-            report(|reporter| reporter.progress(done as f64, total as f64));
+            report(|reporter| reporter.progress(done, total));
         }
         now
     });
