@@ -23,6 +23,8 @@ mod errors;
 mod files;
 mod five_lines;
 mod generate;
+#[cfg(all(feature = "host", unix))]
+mod host;
 
 mod input;
 mod invalid;
@@ -80,6 +82,10 @@ use arguments::{Arguments, Command};
 use output::{complain, complain_of_panics, has_fault};
 use proof_files::ProofFolder;
 
+#[cfg(all(feature = "host", unix))]
+pub(crate) use daily::text_of as daily_text;
+#[cfg(all(feature = "host", unix))]
+pub(crate) use plain::{Event as PlainEvent, Port as PlainPort, play as play_plain};
 pub use status::Status;
 
 /// Runs the program with these arguments, the program's name first.
@@ -181,6 +187,8 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Completions(arguments) => manual::completions(&arguments),
         Command::Man => manual::man(),
         Command::Serve(arguments) => serve::serve(&arguments),
+        #[cfg(all(feature = "host", unix))]
+        Command::Host(arguments) => host::host(&arguments),
         Command::Unnamed(words) => unnamed::refuse(&words),
     }
 }

@@ -42,6 +42,8 @@
 pub mod cli;
 mod clock;
 pub mod entropy;
+#[cfg(all(feature = "host", unix))]
+pub mod host;
 pub mod jobs;
 mod lanes;
 pub mod play;

@@ -77,7 +77,7 @@ use crate::lanes::Lane;
 pub use answer::WriteResult;
 pub use archive::{Added, Archive};
 pub use days::{Day, Days, Streak};
-pub use disk::{Overwrite, write_file};
+pub use disk::{Overwrite, write_file, write_private};
 pub use file_error::FileError;
 pub use finished::Finished;
 pub use home::{HOME_VARIABLE, Home, HomeError};

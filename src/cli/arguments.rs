@@ -3,6 +3,8 @@
 mod common;
 mod files;
 mod games;
+#[cfg(all(feature = "host", unix))]
+mod host;
 mod making;
 mod paper;
 mod solving;
@@ -21,6 +23,8 @@ pub(super) use games::{
     NewArguments, PlayArguments, ReviewArguments, ScreenArguments, ServeArguments, ShareArguments, SharedAs,
     StatisticsArguments,
 };
+#[cfg(all(feature = "host", unix))]
+pub(super) use host::{HostArguments, HostQuestion};
 pub(super) use making::{DailyArguments, GenerateArguments, MoreLikeArguments, PractiseArguments};
 pub(super) use paper::{BookArguments, PageArguments};
 pub(super) use solving::{
@@ -129,6 +133,9 @@ pub(super) enum Command {
     Config(ConfigArguments),
     /// Answer requests of another program: every command as a method (docs/serve.md)
     Serve(ServeArguments),
+    /// Let others play over SSH, each known by their key (docs/host.md)
+    #[cfg(all(feature = "host", unix))]
+    Host(HostArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page; to read it: deduku man | man -l -

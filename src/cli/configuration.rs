@@ -14,10 +14,11 @@ pub(super) const PROFILES: &str = "profiles.toml";
 
 /// The text of the player's file of this name; empty if there is none, or no home directory.
 pub(super) fn own(name: &str) -> Result<String> {
-    match Home::find() {
-        Ok(home) => Ok(home.config(name)?),
-        Err(_) => Ok(String::new()),
-    }
+    own_at(Home::find().ok().as_ref(), name)
+}
+
+fn own_at(home: Option<&Home>, name: &str) -> Result<String> {
+    Ok(home.map(|home| home.config(name)).transpose()?.unwrap_or_default())
 }
 
 /// The path of the player's file of this name, for messages.
@@ -48,21 +49,24 @@ pub(super) fn usual_profile() -> Result<Profile> {
     Ok(if settings.uniqueness { profile } else { profile.without_uniqueness() })
 }
 
-/// The settings of play with the player's profiles and levels, and the errors in these files; the valid parts of a file
-/// still take effect.
-pub(super) fn settings() -> (PlaySettings, Vec<String>) {
+/// The settings of play with the profiles and levels of the player with this home, and the errors in these files; the
+/// valid parts of a file still take effect.
+pub(super) fn settings(home: Option<&Home>) -> (PlaySettings, Vec<String>) {
     let mut faults = Vec::new();
-    let text = own(SETTINGS).unwrap_or_else(|error| {
+    let text = own_at(home, SETTINGS).unwrap_or_else(|error| {
         faults.push(format!("{error:#}"));
         String::new()
     });
     let (Settings { play: mut settings, .. }, complaints) = read_settings(DEFAULT_SETTINGS, &text, SETTINGS);
     faults.extend(complaints.iter().map(ToString::to_string));
-    match profiles() {
+    let path = |name: &str| home.map_or_else(|| name.to_owned(), |home| home.config_file(name).display().to_string());
+    let profiles = own_at(home, PROFILES).and_then(|text| Profile::with_own(&text).with_context(|| path(PROFILES)));
+    match profiles {
         Ok(profiles) => settings.profiles = profiles,
         Err(error) => faults.push(format!("{error:#}; the shipped profiles are used")),
     }
-    match levels() {
+    let levels = own_at(home, LEVELS).and_then(|text| Levels::with_own(&text).with_context(|| path(LEVELS)));
+    match levels {
         Ok(levels) => settings.levels = levels,
         Err(error) => faults.push(format!("{error:#}; the shipped levels are used")),
     }

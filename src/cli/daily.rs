@@ -28,6 +28,20 @@ pub(super) fn daily(arguments: &DailyArguments) -> Result<Status> {
     end(output, &missed)
 }
 
+/// The text that `daily` prints for a date, with what could not be made.
+#[cfg(all(feature = "host", unix))]
+pub(crate) fn text_of(date: Date) -> String {
+    let request = request::Request::new(crate::work::Cancel::default(), None);
+    let failed = request.run(|| daily(&DailyArguments { date: Some(date), json: false })).err();
+    let written = request.take();
+    let mut text = String::from_utf8_lossy(&written.output).into_owned();
+    for line in written.messages.into_iter().chain(failed.map(|error| format!("{error:#}"))) {
+        text.push_str(&line);
+        text.push('\n');
+    }
+    text
+}
+
 /// Today's date where the player is.
 fn today() -> Date {
     Stamp::now().local_date()

@@ -206,9 +206,9 @@ impl Page {
     }
 }
 
-/// Standard output for plain mode: each line is flushed at once, and there is no progress bar.
+/// The output of plain mode: each line is flushed at once, and there is no progress bar.
 pub(super) struct LineWriter {
-    stdout: Stdout,
+    out: Box<dyn Write + Send>,
     /// Whether the terminal is limited to ASCII.
     ascii: bool,
     closed: bool,
@@ -217,7 +217,13 @@ pub(super) struct LineWriter {
 impl LineWriter {
     /// Standard output.
     pub(super) fn new(ascii: bool) -> Self {
-        Self { stdout: std::io::stdout(), ascii, closed: false }
+        Self { out: Box::new(std::io::stdout()), ascii, closed: false }
+    }
+
+    /// Another output than standard output.
+    #[cfg(all(feature = "host", unix))]
+    pub(super) fn to(out: Box<dyn Write + Send>, ascii: bool) -> Self {
+        Self { out, ascii, closed: false }
     }
 
     /// Writes a line. If the reader has closed the output, [`Self::is_closed`] returns true from then on.
@@ -238,7 +244,7 @@ impl LineWriter {
     fn write(&mut self, text: &str, end: &str) {
         let text = visible_line(text);
         let text = if self.ascii { ascii(&text).into() } else { text };
-        let written = self.stdout.write_all(format!("{text}{end}").as_bytes()).and_then(|()| self.stdout.flush());
+        let written = self.out.write_all(format!("{text}{end}").as_bytes()).and_then(|()| self.out.flush());
         self.closed |= written.is_err();
     }
 }

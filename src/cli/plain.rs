@@ -13,6 +13,8 @@ mod hands;
 mod keeping;
 mod moves;
 mod named;
+#[cfg(all(feature = "host", unix))]
+mod port;
 mod reasons;
 mod rules;
 mod save_status;
@@ -24,21 +26,37 @@ use anyhow::{Context, Result};
 use super::configuration;
 use crate::game::{AtEnd, Game, HintKey as Help, Layer, MarkStatus};
 use crate::play::{End, Start};
-use crate::store::Rights;
+use crate::store::{Home, Rights};
 use command::{Command, PlainCommand, parse};
 use named::RemainingWords;
 use table::Table;
+
+#[cfg(all(feature = "host", unix))]
+pub(crate) use events::Event;
+#[cfg(all(feature = "host", unix))]
+pub(crate) use port::Port;
 
 /// Plays until the player leaves, the input ends or the system ends the program.
 ///
 /// # Errors
 /// The system refuses a thread or a signal handler.
 pub(super) fn run(start: Start, ascii: bool, rights: Rights) -> Result<End> {
-    let (settings, faults) = configuration::settings();
-    let mut table =
-        Table::open(settings, rights, ascii || !is_utf8()).context("the system refuses what the game needs")?;
+    let home = Home::find();
+    let (settings, faults) = configuration::settings(home.as_ref().ok());
+    let table = Table::open(home, settings, rights, ascii || !is_utf8());
+    Ok(play_at(table.context("the system refuses what the game needs")?, start, &faults))
+}
+
+/// The same at this port.
+#[cfg(all(feature = "host", unix))]
+pub(crate) fn play(start: Start, port: Port) -> End {
+    let (settings, faults) = configuration::settings(Some(&port.home));
+    play_at(Table::at_port(settings, port), start, &faults)
+}
+
+fn play_at(mut table: Table, start: Start, faults: &[String]) -> End {
     table.say("Deduku, plain mode. Each line is a command: “help” lists them, “quit” saves the game and leaves");
-    for fault in table.store.notices().to_vec().iter().chain(&faults) {
+    for fault in table.store.notices().to_vec().iter().chain(faults) {
         table.say(fault);
     }
     begin(&mut table, start);
@@ -48,7 +66,7 @@ pub(super) fn run(start: Start, ascii: bool, rights: Rights) -> Result<End> {
             break;
         }
     }
-    Ok(table.close())
+    table.close()
 }
 
 /// Whether the locale supports more than ASCII.

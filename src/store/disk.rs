@@ -108,6 +108,14 @@ pub fn write_file(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(),
     write_for(Readers::Usual, path, bytes, overwrite, &Syncer::on_the_spot())
 }
 
+/// Writes a file whole and synced, which only the player may read.
+///
+/// # Errors
+/// As [`write_file`].
+pub fn write_private(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), FileError> {
+    write(path, bytes, overwrite, &Syncer::on_the_spot())
+}
+
 /// Writes the file whole, or leaves the old one as it was, without a sync; returns it open at its end.
 pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<File, FileError> {
     let (draft, file) = draft(path, bytes)?;

@@ -84,6 +84,11 @@ impl Home {
         &self.data
     }
 
+    /// The usual folder of a host.
+    pub fn host_folder(&self) -> PathBuf {
+        self.data.join("host")
+    }
+
     /// The folder of the named saves.
     pub fn saves(&self) -> PathBuf {
         self.data.join("saves")

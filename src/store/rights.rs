@@ -11,16 +11,27 @@ use super::refusal::Refused;
 pub const RESTRICTED_VARIABLE: &str = "DEDUKU_RESTRICTED";
 
 /// What the player may do; everything, unless it is taken away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rights {
     limits: Option<Limits>,
+    /// Whether whoever uses the home is one person, although restricted.
+    is_own_home: bool,
+}
+
+impl Default for Rights {
+    fn default() -> Self {
+        Self::ALL
+    }
 }
 
 impl Rights {
     /// The player may do everything that the system allows.
-    pub const ALL: Self = Self { limits: None };
+    pub const ALL: Self = Self { limits: None, is_own_home: true };
     /// The player may play, and keep a bounded number of games.
-    pub const RESTRICTED: Self = Self { limits: Some(LIMITS) };
+    pub const RESTRICTED: Self = Self { limits: Some(LIMITS), is_own_home: false };
+    /// The same for a player whose home is known to be nobody else's: what they play in another session is theirs to
+    /// take over.
+    pub const RESTRICTED_AT_HOME: Self = Self { limits: Some(LIMITS), is_own_home: true };
 
     /// The rights of a session that was started with `--restricted` or without; the environment can only take rights
     /// away.
@@ -50,7 +61,7 @@ impl Rights {
     /// # Errors
     /// [`Refused::TakeOver`].
     pub fn take_over(self) -> Result<(), Refused> {
-        self.unless_restricted(Refused::TakeOver)
+        if self.is_own_home { Ok(()) } else { Err(Refused::TakeOver) }
     }
 
     fn unless_restricted(self, refused: Refused) -> Result<(), Refused> {
@@ -74,5 +85,7 @@ mod tests {
             let words = ask(Rights::RESTRICTED).expect_err("refused").to_string();
             assert!(words.starts_with("this is restricted play"), "{words}");
         }
+        let at_home = asks.map(|ask| ask(Rights::RESTRICTED_AT_HOME).is_ok());
+        assert_eq!(at_home, [false, false, true], "one's own session can be taken over");
     }
 }

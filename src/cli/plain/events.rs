@@ -9,7 +9,7 @@ use crate::store::Report;
 use crate::text::{Entry, Lines};
 
 /// An event.
-pub(super) enum Event {
+pub(crate) enum Event {
     /// An input line, or the reason why input cannot be read.
     Line(Result<String, String>),
     /// The end of the input.
@@ -25,7 +25,7 @@ pub(super) enum Event {
 }
 
 /// The contents of a save or a file.
-pub(super) enum Contents {
+pub(crate) enum Contents {
     /// A game with its moves, in the text form of a save.
     Game(String),
     /// A puzzle.

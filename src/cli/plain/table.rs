@@ -5,10 +5,14 @@
 
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use super::events::{Contents, Event, INTERRUPT, ignore_suspend, read_lines, watch_signals};
+#[cfg(all(feature = "host", unix))]
+use super::port::Port;
 use super::save_status::SaveStatus;
 use super::speech::{sentence, spoken};
 use crate::board::Cell;
@@ -37,6 +41,8 @@ pub(super) struct Table {
     events: Receiver<Event>,
     /// Lines queued while a command was running.
     lines: VecDeque<String>,
+    /// How many lines who sends them counts as not yet begun.
+    waiting: Arc<AtomicUsize>,
     /// Whether the input has ended.
     ended: bool,
     /// How the program is to end, once that is decided.
@@ -56,8 +62,13 @@ impl Table {
     ///
     /// # Errors
     /// The system refuses a thread or a signal handler.
-    pub(super) fn open(settings: PlaySettings, rights: Rights, ascii: bool) -> io::Result<Self> {
-        let table = Self::at(Home::find(), rights, settings, ascii)?;
+    pub(super) fn open(
+        home: Result<Home, HomeError>,
+        settings: PlaySettings,
+        rights: Rights,
+        ascii: bool,
+    ) -> io::Result<Self> {
+        let table = Self::at(home, rights, settings, ascii)?;
         watch_signals(table.sender.clone())?;
         if rights.suspend().is_err() {
             ignore_suspend()?;
@@ -73,8 +84,31 @@ impl Table {
         // If the event loop has ended, nobody receives what is sent here, so errors are ignored.
         let jobs = Jobs::start(move |ticket, answer| drop(of_jobs.send(Event::Answer(ticket, answer))))?;
         let store = Store::open(home, rights, move |report| drop(of_store.send(Event::Report(report))));
-        Ok(Self {
-            out: LineWriter::new(ascii),
+        let out = LineWriter::new(ascii);
+        Ok(Self::of((jobs, store), settings, out, (sender, events), io::stdin().is_terminal()))
+    }
+
+    /// Opens the files of the player at this port.
+    #[cfg(all(feature = "host", unix))]
+    pub(super) fn at_port(settings: PlaySettings, port: Port) -> Self {
+        let Port { home, rights, threads, out, ascii, typed, waiting, events, sender } = port;
+        let (of_jobs, of_store) = (sender.clone(), sender.clone());
+        let jobs = Jobs::on(&threads.jobs, move |ticket, answer| drop(of_jobs.send(Event::Answer(ticket, answer))));
+        let report = move |report| drop(of_store.send(Event::Report(report)));
+        let store = Store::open_on(&threads.store, Ok(home), rights, report);
+        let table = Self::of((jobs, store), settings, LineWriter::to(out, ascii), (sender, events), typed);
+        Self { waiting, ..table }
+    }
+
+    fn of(
+        (jobs, store): (Jobs, Store),
+        settings: PlaySettings,
+        out: LineWriter,
+        (sender, events): (Sender<Event>, Receiver<Event>),
+        typed: bool,
+    ) -> Self {
+        Self {
+            out,
             jobs,
             store,
             settings,
@@ -82,14 +116,15 @@ impl Table {
             sender,
             events,
             lines: VecDeque::new(),
+            waiting: Arc::default(),
             ended: false,
             exit: None,
-            typed: io::stdin().is_terminal(),
+            typed,
             began: Instant::now(),
             last_ticket: 0,
             asked: PendingQuestions::default(),
             save_status: SaveStatus::default(),
-        })
+        }
     }
 
     /// The time since the program started.
@@ -148,6 +183,7 @@ impl Table {
                 return None;
             }
             if let Some(line) = self.lines.pop_front() {
+                self.has_begun();
                 return Some(line);
             }
             if self.ended {
@@ -158,6 +194,12 @@ impl Table {
                 Err(_) => return None,
             }
         }
+    }
+
+    /// A line no longer waits.
+    fn has_begun(&self) {
+        // Who reads standard input counts none.
+        let _ = self.waiting.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |count| count.checked_sub(1));
     }
 
     /// Processes all pending events.
@@ -209,7 +251,7 @@ impl Table {
                     }
                     return self.whole(answer);
                 }
-                Event::Line(Ok(line)) if is_stop(&line) => {}
+                Event::Line(Ok(line)) if is_stop(&line) => self.has_begun(),
                 Event::Signal(INTERRUPT) => interrupted = true,
                 event => self.take(event),
             }
