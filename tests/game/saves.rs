@@ -86,7 +86,7 @@ fn every_malformed_save_has_its_message() {
         (
             "1 jump r1c2\n",
             "line 5: “jump” is no move: place, erase, mark, unmark, edit, fill, clean, strike, \
-             unstrike, adopt, clear, declare, restart, return, branch and step are",
+             unstrike, adopt, clear, declare, restart, return, branch, takeback and step are",
         ),
         ("1 place\n", "line 5: “place” wants a cell and a digit, like r3c5=7"),
         ("1 place r1c9=2\n", "line 5: “r1c9” is not a cell of this board, like r3c5"),

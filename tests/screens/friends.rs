@@ -147,6 +147,21 @@ fn a_newcomer_chooses_a_name_and_sees_the_lobby() {
     hall.make_room(cem, "Down");
     hall.press(anna, "Esc Esc R");
     assert_snapshot!("friends_lobby", hall.screen(anna));
+    // Nothing is cut in a small window.
+    for (keys, words) in [
+        ("", "open rooms"),
+        ("Enter", "All get the same puzzle"),
+        ("Esc Down Enter", "All play on one board"),
+        ("Right Down Down Right", "by code"),
+        ("Esc Down Enter", "Five letters and digits"),
+        ("K 7 F 3 O Enter", "no code has “O”"),
+        ("Ctrl-u K 7 F 3 M Enter", "There is no room K7F3M"),
+        ("Esc Down Enter", "Nobody has solved it yet"),
+    ] {
+        hall.press(anna, keys);
+        let screen = hall.screen(anna);
+        assert!(screen.contains(words) && !screen.contains('…'), "{keys}: {screen}");
+    }
 }
 
 #[test]

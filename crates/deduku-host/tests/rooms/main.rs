@@ -1,6 +1,7 @@
 //! Rooms of a host in memory and on disk, played by many.
 
 mod keeping;
+mod kill;
 mod players;
 mod race;
 mod tables;
