@@ -154,7 +154,7 @@ fn a_newcomer_chooses_a_name_and_sees_the_lobby() {
         ("Esc Down Enter", "All play on one board"),
         ("Right Down Down Right", "by code"),
         ("Esc Down Enter", "Five letters and digits"),
-        ("K 7 F 3 O Enter", "no code has “O”"),
+        ("K 7 F 3 O Enter", "No code has “O”"),
         ("Ctrl-u K 7 F 3 M Enter", "There is no room K7F3M"),
         ("Esc Down Enter", "Nobody has solved it yet"),
     ] {

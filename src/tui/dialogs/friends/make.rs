@@ -50,8 +50,8 @@ impl MakeRoom {
     fn fields(&self) -> [(&'static str, String, &'static str); 3] {
         let puzzle = match (self.level, self.plan.kind) {
             (Some(level), _) => (format!("9×9 {}", level.key()), "a new one"),
-            (None, Kind::Race) => ("as you play it".to_owned(), "the puzzle of your game, from its start"),
-            (None, Kind::Together) => ("as you play it".to_owned(), "your game as it is now, with its moves"),
+            (None, Kind::Race) => ("your game".to_owned(), "its puzzle, from the start"),
+            (None, Kind::Together) => ("your game".to_owned(), "with the moves made so far"),
         };
         let hints = match self.plan.hints {
             Hints::Counted => ("counted", "everybody sees how many"),
@@ -60,7 +60,7 @@ impl MakeRoom {
         let listed = if self.plan.listed {
             ("in the list", "whoever is here may come in")
         } else {
-            ("by code", "only who knows the code comes in")
+            ("by code", "only its code leads there")
         };
         [
             ("puzzle", puzzle.0, puzzle.1),
