@@ -139,6 +139,7 @@ fn a_newcomer_chooses_a_name_and_sees_the_lobby() {
     hall.press(anna, "Ctrl-u");
     hall.players[anna].0.write("Anna");
     assert_snapshot!("friends_name", hall.screen(anna));
+    assert!(!hall.screen(anna).contains('…'));
     hall.press(anna, "Enter");
     assert!(hall.screen(anna).contains("you are Anna"), "{}", hall.screen(anna));
     let bea = hall.small("Bea");
@@ -172,6 +173,7 @@ fn a_race_from_its_start_to_its_end() {
     hall.join(bea);
     hall.join(cem);
     assert_snapshot!("friends_race_waiting", hall.screen(bea));
+    assert!(!hall.screen(bea).contains('…'));
     assert!(!hall.screen(bea).contains("Start the race"), "{}", hall.screen(bea));
     hall.press(anna, "Enter");
     assert!(hall.screen(bea).contains("The race begins in 3."), "{}", hall.screen(bea));

@@ -95,6 +95,17 @@ impl Game {
         (0..self.log.len()).rev().find(|&line| is_theirs(&self.log[line]) && self.live_move(line).is_some())
     }
 
+    /// Who placed the digit of this cell, if several play on one board.
+    pub fn placed_by(&self, cell: Cell) -> Option<&str> {
+        self.value(cell).filter(|_| self.author.is_some() && !self.is_given(cell))?;
+        let places = |line: &usize| {
+            let played = self.log[*line].played.as_ref();
+            played.is_some_and(|played| writes(played, cell) == Part::Digit) && self.live_move(*line).is_some()
+        };
+        let line = (0..self.log.len()).rev().find(places)?;
+        self.log[line].by.as_deref()
+    }
+
     /// Takes back the move of this line of the log, 0-based, if no later move wrote over it. A move that changed the
     /// whole board, such as filling in all marks, can only be taken back while no other follows it.
     pub fn take_back(&mut self, line: usize, now: Duration) -> Outcome {
@@ -305,8 +316,11 @@ mod tests {
     #[test]
     fn a_copy_follows() {
         let mut game = game();
+        assert_eq!(game.placed_by(Cell::at(1)), None);
         let mut copy = game.clone();
         let _ = play(&mut game, "anna place r1c2=3; bea mark r2c2=4; anna back; bea place r2c2=3; anna place r3c3=1");
+        let by = |name: &str| game.placed_by(cell(name, &game));
+        assert_eq!([by("r2c2"), by("r3c3"), by("r1c1"), by("r1c2")], [Some("bea"), Some("anna"), None, None]);
         for record in game.records().to_vec() {
             copy.follow(record).expect("the same game");
         }

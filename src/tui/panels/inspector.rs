@@ -216,6 +216,9 @@ fn holds(session: &Session) -> Option<(String, Face)> {
     Some(match (game.is_given(cell), game.is_solvers(cell)) {
         (true, _) => (format!("{digit} given"), Face::Strong),
         (_, true) => (format!("{digit} from a step"), Face::Good),
-        _ => (format!("{digit} yours"), Face::OwnText),
+        _ => {
+            let by = game.placed_by(cell).map_or_else(|| "yours".to_owned(), |by| format!("by {by}"));
+            (format!("{digit} {by}"), Face::OwnText)
+        }
     })
 }

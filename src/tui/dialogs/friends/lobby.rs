@@ -23,7 +23,7 @@ const SIZE: (u16, u16) = (74, 19);
 const FIRST: [(&str, &str); 4] = [
     ("A race", "the same puzzle, each on a board of their own"),
     ("One board together", "everybody's moves on one board"),
-    ("A code", "the room of somebody who told you its code"),
+    ("A code", "a room whose code a friend gave you"),
     ("Today's table", "who solved the puzzles of the day"),
 ];
 /// The column of the words after a line's name.
