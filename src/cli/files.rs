@@ -11,16 +11,13 @@ use crate::work::Progress;
 /// Writes all files as one.
 pub(super) fn export(arguments: &ExportArguments) -> Result<Status> {
     let text = Archive::write(&Home::find()?.files()?);
-    match &arguments.file {
-        Some(file) => {
-            let overwrite = if arguments.force { Overwrite::Allowed } else { Overwrite::Refused };
-            write_file(file, text.as_bytes(), overwrite)?;
-        }
-        None => {
-            let mut output = Output::new(Progress::default());
-            output.text(&text)?;
-            output.flush()?;
-        }
+    if let Some(file) = &arguments.file {
+        let overwrite = if arguments.force { Overwrite::Allowed } else { Overwrite::Refused };
+        write_file(file, text.as_bytes(), overwrite)?;
+    } else {
+        let mut output = Output::new(Progress::default());
+        output.text(&text)?;
+        output.flush()?;
     }
     Ok(Status::Done)
 }

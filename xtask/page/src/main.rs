@@ -45,7 +45,7 @@ fn main() -> ExitCode {
 
 /// Builds the page by this profile; returns its folder.
 fn build(profile: &str) -> Result<PathBuf, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     // This program lies in a folder of it.
     let own = env::current_exe().map_err(|error| error.to_string())?;
     let target = own.ancestors().nth(2).ok_or("this program lies in no target folder")?.to_owned();
