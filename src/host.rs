@@ -17,12 +17,12 @@ mod host_key;
 mod limits;
 mod line_discipline;
 mod log;
-mod names;
 mod players;
 mod server;
 mod session;
 mod texts;
 mod wire;
+mod world;
 
 use std::io;
 use std::net::SocketAddr;
@@ -79,6 +79,12 @@ pub enum HostError {
         /// What is wrong with it.
         reason: String,
     },
+    /// The list of players, or the rooms, cannot be opened.
+    #[error(transparent)]
+    Friends(#[from] deduku_host::HostError),
+    /// The list of players does not answer.
+    #[error(transparent)]
+    Database(#[from] deduku_host::DatabaseError),
     /// There is no such player.
     #[error("{0} is neither a player's name nor the fingerprint of a key: `deduku host players` lists both")]
     NoPlayer(String),

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use deduku_host::Host;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::UnixListener;
 
 use super::HostError;
 use super::log::log;
-use super::names::NamesFile;
 use super::players::{Folder, PlayerId, file};
 use super::server::Server;
 use crate::store::Stamp;
@@ -97,10 +97,9 @@ pub fn status(folder: &Path) -> Result<String, HostError> {
 /// # Errors
 /// Where the folder cannot be read.
 pub fn players(folder: &Path) -> Result<String, HostError> {
-    let (opened, names) = open(folder)?;
-    let names = names.all();
+    let (opened, names) = (Folder::open(folder)?, Host::names_in(folder)?);
     let line = |(id, changed): (PlayerId, Option<std::time::SystemTime>)| {
-        let name = names.get(&id).map_or("-", String::as_str);
+        let name = names.get(id.as_str()).map_or("-", String::as_str);
         let last = changed.map_or_else(|| "-".to_owned(), |time| Stamp::from(time).to_string());
         let banned = if opened.is_banned(&id) { ", banned" } else { "" };
         format!("{} {name}, {last}{banned}\n", id.as_str())
@@ -125,17 +124,12 @@ pub fn unban(folder: &Path, player: &str) -> Result<(), HostError> {
 }
 
 fn set_banned(folder: &Path, player: &str, is_banned: bool) -> Result<(), HostError> {
-    let (opened, names) = open(folder)?;
-    let by_name = || names.all().into_iter().find(|(_, name)| name == player).map(|(id, _)| id);
+    let (opened, names) = (Folder::open(folder)?, Host::names_in(folder)?);
+    let by_name = || names.iter().find(|(_, name)| *name == player).and_then(|(id, _)| PlayerId::parse(id));
     let id = PlayerId::parse(player).or_else(by_name).ok_or_else(|| HostError::NoPlayer(player.to_owned()))?;
     opened.set_banned(&id, is_banned)?;
     match ask(folder, BANS) {
         Err(HostError::NotRunning(_)) => Ok(()),
         answered => answered.map(drop),
     }
-}
-
-fn open(folder: &Path) -> Result<(Folder, NamesFile), HostError> {
-    let names = NamesFile::open(folder).map_err(|error| file(&folder.join("names.jsonl"))(error))?;
-    Ok((Folder::open(folder)?, names))
 }

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use deduku_host::Host;
 use russh::server::{Config, run_stream};
 use russh::{MethodKind, MethodSet, SshId};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
@@ -17,9 +18,9 @@ use super::connection::Connection;
 use super::guard::{Fuse, Guarded};
 use super::limits::{Doors, Turned};
 use super::log::{Often, log};
-use super::names::{Names as _, NamesFile};
 use super::players::{Folder, PlayerId};
 use super::session::{Asked, Port};
+use super::world::System;
 use super::{HostError, HostOptions, control, host_key};
 use crate::generate::Date;
 use crate::store::Stamp;
@@ -48,7 +49,8 @@ const WRITERS: usize = 4;
 pub(super) struct Server {
     pub(super) options: HostOptions,
     pub(super) folder: Folder,
-    pub(super) names: NamesFile,
+    /// Names, rooms and tables.
+    pub(super) friends: Arc<Host>,
     pub(super) threads: SharedThreads,
     began: Instant,
     doors: Mutex<Doors>,
@@ -99,13 +101,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub fn run(options: HostOptions, say: &mut dyn FnMut(&str)) -> Result<(), HostError> {
     let (folder, _held) = Folder::take(&options.data)?;
     let key = host_key::read_or_make(&options.data)?;
-    let names = NamesFile::open(&options.data)
-        .map_err(|error| HostError::File { path: options.data.join("names.jsonl"), error })?;
+    let (friends, notices) = Host::open(&options.data, System)?;
+    notices.iter().for_each(|notice| log(notice));
     let fingerprint = host_key::fingerprint(&key);
     let config = Arc::new(config(key, &options));
     let server = Arc::new(Server {
         folder,
-        names,
+        friends,
         threads: threads().map_err(HostError::System)?,
         options,
         began: Instant::now(),
@@ -132,6 +134,7 @@ pub fn run(options: HostOptions, say: &mut dyn FnMut(&str)) -> Result<(), HostEr
         }
         say(&format!("The fingerprint of this host's key: {fingerprint}"));
         control::listen(&server)?;
+        tokio::spawn(tidy(server.friends.clone()));
         for listener in listeners {
             tokio::spawn(accept(listener, server.clone(), config.clone()));
         }
@@ -147,6 +150,16 @@ pub fn run(options: HostOptions, say: &mut dyn FnMut(&str)) -> Result<(), HostEr
     runtime.shutdown_timeout(Duration::from_secs(1));
     control::remove(&server.options.data);
     outcome
+}
+
+/// Looks after the rooms once a minute.
+async fn tidy(friends: Arc<Host>) {
+    loop {
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        let friends = friends.clone();
+        // A fault there ends nothing else.
+        let _ = tokio::task::spawn_blocking(move || friends.tidy()).await;
+    }
 }
 
 fn processors() -> usize {
@@ -298,6 +311,7 @@ impl Server {
         fuse: &Fuse,
     ) -> Option<Admitted> {
         fuse.begin_session();
+        let called = self.called(player);
         let mut sessions = lock(&self.sessions);
         let own = sessions.values().filter(|entry| entry.player == *player).count();
         if own >= self.options.limits.sessions_per_key {
@@ -305,16 +319,16 @@ impl Server {
         }
         let (number, since) = (self.number(), Instant::now());
         let (player, port, fuse, what) = (player.clone(), port.clone(), fuse.clone(), asked.word());
-        log(&format!("{} {what}, from {}", self.called(&player), peer.ip()));
+        log(&format!("{called} {what}, from {}", peer.ip()));
         sessions.insert(number, SessionEntry { player, peer, what, since, port, fuse });
         Some(Admitted(Some((self.clone(), number))))
     }
 
     /// The player's name, and enough of the key.
     pub(super) fn called(&self, player: &PlayerId) -> String {
-        match self.names.name_of(player) {
-            Some(name) => format!("{name} ({})", player.short()),
-            None => player.short().to_owned(),
+        match self.friends.player(player.as_str()) {
+            Ok(Some(known)) => format!("{} ({})", known.name(), player.short()),
+            _ => player.short().to_owned(),
         }
     }
 

@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use super::line_discipline::{LineDiscipline, Typed};
 use super::log::log;
-use super::names::Names as _;
 use super::players::PlayerId;
 use super::server::Server;
 use super::texts;
@@ -18,6 +17,7 @@ use crate::cli::{PlainEvent, PlainPort, play_plain};
 use crate::play::Start;
 use crate::store::Rights;
 use crate::tui::capabilities::Capabilities;
+use crate::tui::friends::{HostLine, Who};
 use crate::tui::{Flags, Input, Line as _, Options, Surroundings, events, run_on};
 
 /// The longest paste on a screen: thousands of puzzles.
@@ -241,7 +241,8 @@ fn screen(server: &Server, client: &Client, port: &Port, lines: &Receiver<PlainE
     server.await_broken(&client.player);
     let (input, events) = events();
     let input = input.with_longest_paste(LONGEST_PASTE);
-    port.wire.belongs_to(input.notices());
+    let notices = input.notices();
+    port.wire.belongs_to(notices.clone());
     *port.lock() = Keys::Screen(input);
     // A client that left before knew nobody to tell.
     if port.wire.is_broken() {
@@ -252,6 +253,9 @@ fn screen(server: &Server, client: &Client, port: &Port, lines: &Receiver<PlainE
         capabilities: Capabilities::from_environment(Flags::default(), |name| client.variable(name)),
         home: Ok(server.folder.home(&client.player)),
         threads: Some(server.threads.clone()),
+        friends: Some(Box::new(HostLine::new(server.friends.clone(), who(server, &client.player), move || {
+            notices.friends_woken();
+        }))),
     };
     let options = Options { rights: Rights::RESTRICTED_AT_HOME, ..Options::default() };
     match run_on(Start::Resume, &options, place, events) {
@@ -266,9 +270,16 @@ fn screen(server: &Server, client: &Client, port: &Port, lines: &Receiver<PlainE
     }
 }
 
+/// Who plays with friends.
+fn who(server: &Server, player: &PlayerId) -> Who {
+    if player.is_guest() { Who::Guest(server.friends.guest()) } else { Who::Key(player.as_str().to_owned()) }
+}
+
 /// Asks a new player for a name. Returns whether there is one, or none is needed.
 fn ask_for_name(server: &Server, client: &Client, port: &Port, lines: &Receiver<PlainEvent>) -> bool {
-    if client.player.is_guest() || server.names.name_of(&client.player).is_some() {
+    let id = client.player.as_str();
+    // Where the list does not answer, the game goes on without a name.
+    if client.player.is_guest() || !matches!(server.friends.player(id), Ok(None)) {
         return true;
     }
     let _ = port.wire.write(texts::NAME.as_bytes());
@@ -276,8 +287,8 @@ fn ask_for_name(server: &Server, client: &Client, port: &Port, lines: &Receiver<
         let _ = port.wire.write(b"Name: ");
         let Ok(PlainEvent::Line(Ok(name))) = lines.recv_timeout(Duration::from_secs(300)) else { return false };
         port.lines_waiting.fetch_sub(1, Ordering::Relaxed);
-        match server.names.choose(&client.player, name.trim()) {
-            Ok(()) => return true,
+        match server.friends.enrol(id, name.trim()) {
+            Ok(_) => return true,
             Err(refused) => _ = port.wire.write(format!("That does not work: {refused}\r\n").as_bytes()),
         }
     }

@@ -32,4 +32,4 @@ pub(super) const FAULT: &str = "Something went wrong inside the program. Your ga
 
 /// The question for a name.
 pub(super) const NAME: &str =
-    "Welcome to Deduku. What shall others call you? 2 to 16 letters or digits; you choose once.\r\n";
+    "Welcome to Deduku. What shall others call you? a name of letters and digits; you choose once.\r\n";

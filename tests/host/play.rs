@@ -49,7 +49,7 @@ fn a_player_is_their_key_and_a_dropped_line_is_resumed() {
     let log = server.log();
     assert!(log.contains("Anna (") && !log.contains("39 of 81"), "{log}");
     assert!(server.end().as_secs() < 5);
-    for name in ["host_key", "names.jsonl"] {
+    for name in ["host_key", "host.db"] {
         let mode = folder.path().join(name).metadata().expect("a file").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{name}");
     }

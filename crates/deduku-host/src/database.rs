@@ -4,7 +4,7 @@
 //! games go on, and the first call after it is back finds it again. A file that has gone is never made anew: an empty
 //! database in its place would forget every player.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -79,7 +79,15 @@ struct Opened {
 impl Database {
     /// Opens the database in this file, and makes it if there is none.
     pub(crate) fn open(path: &Path) -> Result<Self, DatabaseError> {
-        let opened = Opened::at(path, OpenFlags::SQLITE_OPEN_CREATE)?;
+        // An empty file is an empty database; those that SQLite puts beside it get its rights.
+        private(OpenOptions::new().create(true).append(true)).open(path).map_err(|_| DatabaseError::Gone)?;
+        let opened = Opened::at(path, OpenFlags::empty())?;
+        Ok(Self { path: path.to_owned(), open: Mutex::new(Some(opened)) })
+    }
+
+    /// Opens the database in this file beside the host that may use it; none is made.
+    pub(crate) fn open_beside(path: &Path) -> Result<Self, DatabaseError> {
+        let opened = Opened::at(path, OpenFlags::empty())?;
         Ok(Self { path: path.to_owned(), open: Mutex::new(Some(opened)) })
     }
 
@@ -144,6 +152,13 @@ impl From<rusqlite::Error> for DatabaseError {
             _ => Self::Other(error.to_string()),
         }
     }
+}
+
+/// Nobody but the host's user may read a file that these options make.
+pub(crate) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
 }
 
 /// Which file a path leads to, so that another file in its place is noticed.

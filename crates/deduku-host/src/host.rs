@@ -107,7 +107,10 @@ impl Host {
             move |error| HostError::File { path, error }
         };
         let (rooms, lock, path) = (folder.join("rooms"), folder.join("host.lock"), folder.join("host.db"));
-        fs::create_dir_all(&rooms).map_err(failed(&rooms))?;
+        let mut builder = fs::DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.recursive(true).create(&rooms).map_err(failed(&rooms))?;
         let file = File::options().create(true).truncate(false).write(true).open(&lock).map_err(failed(&lock))?;
         match file.try_lock() {
             Ok(()) => {}
@@ -235,6 +238,21 @@ impl Host {
             Some(player) => Err(EnrolError::Known(player.name)),
             None => Err(EnrolError::Taken(name)),
         }
+    }
+
+    /// The names of all players of the host with this folder, by the fingerprints of their keys. It may run meanwhile.
+    ///
+    /// # Errors
+    /// If the database does not answer; without one there are no players.
+    pub fn names_in(folder: &Path) -> Result<BTreeMap<String, String>, DatabaseError> {
+        let path = folder.join("host.db");
+        if !path.exists() {
+            return Ok(BTreeMap::new());
+        }
+        Database::open_beside(&path)?.with(|open| {
+            let mut query = open.prepare("SELECT fingerprint, name FROM players")?;
+            query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+        })
     }
 
     /// A guest with a made name.

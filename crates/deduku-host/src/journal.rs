@@ -7,7 +7,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::database::FileId;
+use super::database::{FileId, private};
 
 /// Largest file that is read: a game of a hundred thousand moves.
 const MOST_BYTES: u64 = 8 << 20;
@@ -25,7 +25,7 @@ pub(crate) struct Journal {
 impl Journal {
     /// Makes the file of a new room.
     pub(crate) fn create(path: &Path, text: &str) -> io::Result<Self> {
-        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        let file = private(OpenOptions::new().write(true).create_new(true)).open(path)?;
         let id = FileId::from(&file.metadata()?)?;
         let mut journal = Self { path: path.to_owned(), file, id, length: 0 };
         if let Err(error) = journal.append(text).and_then(|()| journal.file.sync_all()) {
