@@ -13,8 +13,8 @@ use tokio::time::Sleep;
 /// How many bytes a client may send before it is authenticated: key exchange, and the keys that it tries.
 const BEFORE: u64 = 64 << 10;
 /// How many bytes a client may send at once, and in a second: a long paste, and more than anybody types.
-const BURST: u32 = 512 << 10;
-const PER_SECOND: u32 = 64 << 10;
+const BURST: i64 = 512 << 10;
+const PER_SECOND: i64 = 64 << 10;
 
 /// What cuts a connection, from anywhere, whatever it is doing.
 #[derive(Clone, Default, Debug)]
@@ -108,8 +108,8 @@ impl Fuse {
 pub(super) struct Guarded<S> {
     stream: S,
     fuse: Fuse,
-    /// How many bytes may be read now, and when that was counted.
-    credit: (u32, Instant),
+    /// How many bytes may be read now, and when that was counted. Below zero, more was read at once than that.
+    credit: (i64, Instant),
     pause: Pin<Box<Sleep>>,
     is_paused: bool,
 }
@@ -127,7 +127,7 @@ impl<S> Guarded<S> {
             self.is_paused = false;
         }
         let now = Instant::now();
-        let millis = now.saturating_duration_since(self.credit.1).as_millis().min(100_000) as u32;
+        let millis = now.saturating_duration_since(self.credit.1).as_millis().min(100_000) as i64;
         if millis > 0 {
             let grown = millis * (PER_SECOND / 1000);
             self.credit = (self.credit.0.saturating_add(grown).min(BURST), now);
@@ -150,9 +150,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for Guarded<S> {
         ready!(this.poll_credit(cx));
         let before = buffer.filled().len();
         ready!(Pin::new(&mut this.stream).poll_read(cx, buffer))?;
-        let count = (buffer.filled().len() - before) as u64;
-        this.credit.0 = this.credit.0.saturating_sub(count as u32);
-        let read = this.fuse.0.read.fetch_add(count, Ordering::Relaxed) + count;
+        let count = (buffer.filled().len() - before) as u32;
+        this.credit.0 = this.credit.0.saturating_sub(count.into());
+        let read = this.fuse.0.read.fetch_add(count.into(), Ordering::Relaxed) + u64::from(count);
         if read > BEFORE && !this.fuse.is_authenticated() {
             this.fuse.blow();
             return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
@@ -210,9 +210,11 @@ mod tests {
             fuse.authenticated();
             let mut guarded = Guarded::new(server, fuse);
             let began = Instant::now();
-            let mut bytes = vec![0; BURST as usize + PER_SECOND as usize / 2];
-            guarded.read_exact(&mut bytes).await.expect("read");
-            assert!(began.elapsed() >= Duration::from_millis(300), "{:?}", began.elapsed());
+            for count in [BURST, PER_SECOND / 4, PER_SECOND / 4] {
+                let mut bytes = vec![0; usize::try_from(count).expect("a length")];
+                guarded.read_exact(&mut bytes).await.expect("read");
+            }
+            assert!(began.elapsed() >= Duration::from_millis(200), "{:?}", began.elapsed());
         });
     }
 
