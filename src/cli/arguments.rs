@@ -173,7 +173,9 @@ mod tests {
                 let entry = text.starts_with(['-', '<', '[']) || text.starts_with(|c: char| c.is_ascii_digit());
                 let mut program = Arguments::command();
                 program.build();
-                let command = program.get_subcommands().any(|it| text.starts_with(it.get_name()));
+                let mut commands =
+                    program.get_subcommands().flat_map(|it| std::iter::once(it).chain(it.get_subcommands()));
+                let command = commands.any(|it| text.starts_with(it.get_name()));
                 let begins = match indent {
                     0 => text.starts_with(|first: char| first.is_uppercase()),
                     2 => entry || command,
