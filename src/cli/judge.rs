@@ -190,9 +190,9 @@ pub(super) fn verdicts_on_each(arguments: Arc<JudgeArguments>, text: String) -> 
                 page.complain(format!("claims, line {}: {error}", line.number));
             }
             if json {
-                page.json(&shown.object(line, judged))?
+                page.json(&shown.object(line, judged))?;
             } else {
-                shown.words(line, judged, page)
+                shown.words(line, judged, page);
             }
             page.write_part(false);
             anyhow::Ok(())

@@ -102,7 +102,9 @@ pub fn run(options: HostOptions, say: &mut dyn FnMut(&str)) -> Result<(), HostEr
     let (folder, _held) = Folder::take(&options.data)?;
     let key = host_key::read_or_make(&options.data)?;
     let (friends, notices) = Host::open(&options.data, System)?;
-    notices.iter().for_each(|notice| log(notice));
+    for notice in &notices {
+        log(notice);
+    }
     let fingerprint = host_key::fingerprint(&key);
     let config = Arc::new(config(key, &options));
     let server = Arc::new(Server {

@@ -4,6 +4,7 @@
 //! are printed: `DEDUKU_HEAVY=1 cargo test --release --features host --test host -- --nocapture --test-threads=1`.
 
 mod client;
+mod friends;
 mod hostile;
 mod kills;
 mod load;

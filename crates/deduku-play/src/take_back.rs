@@ -329,7 +329,7 @@ mod tests {
         let mut read = Game::from_text(&game.to_text(), Options::default()).expect("a save");
         let known = game.records().len();
         let _ = play(&mut game, "bea place r4c4=2; anna back; bea back");
-        for record in game.records()[known..].to_vec() {
+        for record in game.records()[known..].iter().cloned() {
             read.follow(record).expect("the same game");
         }
         assert_eq!((read.to_text(), read.state, read.log), (game.to_text(), game.state, game.log));

@@ -1,0 +1,63 @@
+//! Two players on one board, each over a connection of their own.
+
+use super::block_on;
+use super::client::{Client, key};
+use super::server::Server;
+
+/// The code of the room that the terminal names.
+fn code(text: &str) -> String {
+    let after = text.split("Room ").nth(1).unwrap_or_default();
+    after.chars().take_while(char::is_ascii_alphanumeric).collect()
+}
+
+#[test]
+fn two_share_a_board_and_find_it_again_when_the_host_was_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(folder.path());
+    let (anna, bert) = (key(), key());
+    let room = block_on(async {
+        let mut maker = Client::begin(server.address, &anna, None).await;
+        maker.enters_as("Anna").await;
+        maker.types("R").await;
+        maker.shows("open rooms").await;
+        maker.types("\x1b[B\r").await;
+        maker.shows("make the room").await;
+        maker.types("\r").await;
+        maker.shows("tell your friends").await;
+        let room = code(&maker.text());
+        let mut friend = Client::begin(server.address, &bert, None).await;
+        friend.enters_as("Bert").await;
+        friend.types("R").await;
+        // The room is in the list, and its code is enough.
+        friend.shows(&room).await;
+        friend.types("\x1b[B\x1b[B\r").await;
+        friend.types(&format!("{}\r", room.to_lowercase())).await;
+        friend.shows("B Bert").await;
+        maker.shows("B Bert").await;
+        // A mark in the next empty cell: whatever the puzzle is, it may stand there.
+        maker.types("\tm5").await;
+        friend.shows("Anna").await;
+        friend.shows("marks    5").await;
+        // It is Anna's: Bert has nothing to take back.
+        friend.types("u").await;
+        friend.shows("nothing of yours").await;
+        maker.types("u").await;
+        friend.shows("marks    none").await;
+        maker.types("6").await;
+        friend.shows("marks    6").await;
+        room
+    });
+    server.kill();
+    let server = Server::start(folder.path());
+    block_on(async {
+        let mut again = Client::begin(server.address, &bert, None).await;
+        again.shows_what("a screen", |text| text.contains("With friends") || text.contains(" of 81")).await;
+        again.types("R").await;
+        again.shows(&room).await;
+        again.types("\x1b[B\x1b[B\r").await;
+        again.types(&format!("{room}\r")).await;
+        again.shows("B Bert").await;
+        again.types("\t").await;
+        again.shows("marks    6").await;
+    });
+}
