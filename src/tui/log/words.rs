@@ -62,7 +62,12 @@ impl Words {
             "back" => format!("{by}, back"),
             _ => format!("{}, {by}", self.name),
         };
-        Self { name, ..self }
+        // A line without a digit is shown by its result alone.
+        let conclusion = match &self.conclusion {
+            Conclusion { whole, .. } if !self.places && !whole.is_empty() => Conclusion::of(format!("{whole} {by}")),
+            conclusion => conclusion.clone(),
+        };
+        Self { name, conclusion, ..self }
     }
 
     /// The same line with another result.
