@@ -135,7 +135,8 @@ fn key_of(character: char, with: KeyModifiers) -> KeyEvent {
         '\x1b' => (KeyCode::Esc, KeyModifiers::NONE),
         '\0' => control(b' '),
         '\x01'..='\x1a' => control(character as u8 - 1 + b'a'),
-        '\x1c'..='\x1f' => control(character as u8 - 0x1c + b'4'),
+        // Ctrl-4 to Ctrl-7 send these, too, in most terminals: they are not told apart from them.
+        '\x1c'..='\x1f' => control(character as u8 - 0x1c + b'\\'),
         character => (KeyCode::Char(character), KeyModifiers::NONE),
     };
     KeyEvent::new(code, modifiers | with)
@@ -159,7 +160,7 @@ mod tests {
     fn bytes_are_the_keys_that_sent_them() {
         for (bytes, keys) in [
             (&b"5u?A"[..], &["5", "u", "?", "A"][..]),
-            (b"\r\t\x7f\x00\x03\x1c", &["Enter", "Tab", "Backspace", "Ctrl-Space", "Ctrl-c", "Ctrl-4"]),
+            (b"\r\t\x7f\x00\x03\x1c", &["Enter", "Tab", "Backspace", "Ctrl-Space", "Ctrl-c", "Ctrl-\\"]),
             (b"\x1b", &["Esc"]),
             (b"\x1b\x1b", &["Esc", "Esc"]),
             (b"\x1b[A", &["Esc", "[", "A"]),
