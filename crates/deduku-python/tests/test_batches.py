@@ -109,7 +109,8 @@ def test_the_interpreter_is_free_meanwhile() -> None:
 
 
 INTERRUPTED = f"""
-import deduku, sys, time
+import deduku, signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
 def started(done, total):
     if done: print("started", flush=True)
 try:
