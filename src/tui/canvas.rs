@@ -25,6 +25,7 @@ mod shade;
 mod sheet;
 mod signs;
 mod solid;
+mod strokes;
 mod sums;
 mod tags;
 mod tiles;
@@ -44,7 +45,7 @@ pub use detail::Detail;
 pub use geometry::{Geometry, Labels, Viewport};
 pub use glyphs::Glyphs;
 pub use map::{MapScale, draw_map};
-pub use picture::{AtCorner, Beside, Between, CellPicture, Line, Mark, Node, Picture, Sign};
+pub use picture::{AtCorner, Beside, Between, CellPicture, Line, Mark, Node, Picture, Shape, Sign};
 pub use scene::{Clue, Clues, Content, Scene, Square, Tag, Tint};
 pub use solid::draw_cube;
 
@@ -92,8 +93,9 @@ pub fn draw(
         return;
     }
     bands::draw(scene, sheet, &tiles, buffer);
+    let covered = strokes::draw(scene, sheet, buffer);
     cursor::draw(scene, sheet, &tiles, buffer);
-    tags::draw(scene, sheet, &tiles, buffer);
+    tags::draw(scene, sheet, (&tiles, &covered), buffer);
     signs::draw(scene, sheet, &tiles, buffer);
     sums::draw_cages(scene, sheet, buffer);
 }

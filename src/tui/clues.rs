@@ -13,6 +13,8 @@ mod cells;
 mod cosmetic;
 mod draft;
 mod faces;
+#[cfg(test)]
+mod followed;
 mod here;
 mod legend;
 mod lines;

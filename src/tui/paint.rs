@@ -83,10 +83,10 @@ impl<'a> Painter<'a> {
         let mut style = self.style(face);
         let is_band = self.theme.has_tiles() && self.theme.line(face).is_some();
         let is_node = matches!(mark, Mark::Bulb | Mark::Circle | Mark::Diamond);
-        if is_band && is_node {
+        if !self.theme.has_tiles() || is_node {
             style.bg = self.style(Face::Text).bg;
         }
-        let symbol = if is_band && !is_node { ' ' } else { self.glyphs.mark(mark) };
+        let symbol = if is_band && !is_node { ' ' } else { self.glyphs.sign((mark, face)) };
         buffer.set_stringn(at.x, at.y, symbol.to_string(), usize::from(at.width), style);
     }
 

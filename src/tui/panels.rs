@@ -137,9 +137,9 @@ fn parts(model: &Model, panel: Rect, log: u16) -> Plan {
     Plan { log: for_log(model, plan.log), ..plan }
 }
 
-/// The last column of the screen is used only by the log.
+/// The last column of the screen is used only by a narrow log, whose names of techniques are else cut.
 fn for_log(model: &Model, log: Rect) -> Rect {
-    Rect { width: log.width + u16::from(log.right() + 1 == model.size.0), ..log }
+    Rect { width: log.width + u16::from(log.width < NARROW && log.right() + 1 == model.size.0), ..log }
 }
 
 /// The panel with a hint or a step above the log.

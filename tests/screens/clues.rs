@@ -18,9 +18,10 @@ use crate::{LARGE, MIDDLE, SMALL};
 /// Puzzles of our own, one per line: a name and a text.
 const CLUES: &str = include_str!("clues.tsv");
 /// The names of all of them.
-const NAMES: [&str; 10] = ["lines", "sides", "seen", "cages", "corners", "ends", "cells", "regions", "six", "jigsaw"];
+pub(crate) const NAMES: [&str; 10] =
+    ["lines", "sides", "seen", "cages", "corners", "ends", "cells", "regions", "six", "jigsaw"];
 
-fn entry(name: &str) -> Entry {
+pub(crate) fn entry(name: &str) -> Entry {
     let text = CLUES.lines().find_map(|line| line.split_once('\t').filter(|(other, _)| *other == name)).unwrap().1;
     let entry = read(text, None).remove(0).unwrap();
     // Their words say what their clues are; what is said of words that are not understood is tested with pasted texts.
@@ -213,7 +214,7 @@ fn clues_are_placed_moved_and_removed_by_keys_and_mouse() {
     assert!(player.beside(57).contains("thermometer: mark its cells from end to end"), "{}", player.screen());
     assert_snapshot!("clues_placing", player.screen());
     player.press("Enter");
-    assert!(player.screen().contains("●↓"), "{}", player.screen());
+    assert!(player.screen().contains("┗━━"), "{}", player.screen());
     let thermo = |player: &mut Player| copied(player).puzzle.clues()[0].groups.clone();
     assert_eq!(thermo(&mut player), [[9, 18, 19]]);
     // The clue is moved, and back again.

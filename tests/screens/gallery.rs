@@ -17,6 +17,7 @@ use deduku::tui::message::Message;
 use deduku::tui::theme::{Colours, Theme};
 
 use crate::player::{EASY, Player, by_profile};
+use crate::{clues, statements};
 
 /// Needs fish, wings and chains.
 const HARD: &str = "....6..8.46...82..7..23.....4..7..3......5.....76..8..18......43....2....5.81...6";
@@ -39,8 +40,9 @@ enum Way {
     Working(&'static str),
 }
 
-/// A picture: its name, its size, its theme (`16`: sixteen colours, `ascii`: ASCII without colours, `book`: dark, with
-/// the steps of the book), the sample, the puzzle or the technique whose example it is, and the way to it.
+/// A picture: its name, its size, its look (a theme; behind a blank `256`, `16` or `mono` for fewer colours; `ascii`:
+/// ASCII without colours; `book`: dark, with the steps of the book), the sample, the puzzle with clues of `clues.tsv`, the
+/// puzzle or the technique whose example it is, and the way to it.
 struct Picture(&'static str, (u16, u16), &'static str, &'static str, Way);
 
 const PICTURES: &[Picture] = &[
@@ -92,9 +94,42 @@ const PICTURES: &[Picture] = &[
     Picture("31-killer-120x40", WIDE, "dark", "killer.jsonl", Way::Keys("f Right")),
     Picture("32-hint-light", SMALL, "light", "finned-swordfish", Way::Until("", &["Swordfish"])),
     Picture("33-mono-ascii-hint", SMALL, "ascii", "finned-swordfish", Way::Until("", &["Swordfish"])),
-    Picture("34-classic-16-colours", SMALL, "16", HARD, Way::Keys("f Right")),
+    Picture("34-classic-16-colours", SMALL, "dark 16", HARD, Way::Keys("f Right")),
     Picture("35-marks", SMALL, "dark", HARD, Way::Keys("m 1 2 Right 1 3 Down 5")),
+    Picture("40-lines-120x40", WIDE, "dark", "lines", Way::Keys("f")),
+    Picture("40b-lines-light-120x40", WIDE, "light", "lines", Way::Keys("f")),
+    Picture("40e-ends-120x40", WIDE, "dark", "ends", Way::Keys("f")),
+    Picture("41-lines-80x24", SMALL, "dark", "lines", Way::Keys("f")),
+    Picture("41b-lines-light-80x24", SMALL, "light", "lines", Way::Keys("f")),
+    Picture("42-lines-256", WIDE, "dark 256", "lines", Way::Keys("f")),
+    Picture("42b-lines-256-80x24", SMALL, "dark 256", "lines", Way::Keys("f")),
+    Picture("43-lines-mono", WIDE, "dark mono", "lines", Way::Keys("f")),
+    Picture("43b-lines-16-colours", WIDE, "dark 16", "lines", Way::Keys("f")),
+    Picture("43c-ends-mono-80x24", SMALL, "dark mono", "ends", Way::Keys("f")),
+    Picture("43d-lines-ascii", WIDE, "ascii", "lines", Way::Keys("f")),
+    Picture("43e-jigsaw-mono-120x40", WIDE, "dark mono", "jigsaw.txt", Way::Keys("f")),
+    Picture("43f-cells-120x40", WIDE, "dark 256", "cells", Way::Keys("f")),
+    Picture("44-jigsaw-256-80x24", SMALL, "dark 256", "jigsaw.txt", Way::Keys("f Right")),
+    Picture("44b-jigsaw-80x24", SMALL, "dark", "jigsaw.txt", Way::Keys("f Right")),
+    Picture("45-killer-256-80x24", SMALL, "dark 256", "killer.jsonl", Way::Keys("f Right")),
+    Picture("45b-killer-80x24", SMALL, "dark", "killer.jsonl", Way::Keys("f Right")),
+    Picture("46-killer-mono-80x24", SMALL, "dark mono", "killer.jsonl", Way::Keys("f Right")),
+    Picture("47-step-with-log-120x40", WIDE, "dark", HARD, Way::Keys(STEPPED)),
+    Picture("48-step-with-log-100x30", (100, 30), "dark", HARD, Way::Keys(STEPPED)),
+    Picture("49-step-with-log-80x24", SMALL, "dark", HARD, Way::Keys(STEPPED)),
+    Picture("50-marks-80x24", SMALL, "dark", HARD, Way::Keys("f Z Right x 1 3 c 2 b 4")),
+    Picture("51-start-80x24", SMALL, "dark", HARD, Way::Typed("f :", "start-screen", "Enter Enter")),
+    Picture("52-small-57x20", (57, 20), "dark", HARD, Way::Keys("f Right")),
+    Picture("53-rules-120x40", WIDE, "dark", IN_WORDS, Way::Keys("")),
+    Picture("54-rules-80x24", SMALL, "dark", IN_WORDS, Way::Keys("")),
+    Picture("55-hint-tile-120x40", WIDE, "dark", HARD, Way::Keys("f n n n")),
 ];
+
+/// A pasted link whose rules are in words.
+const IN_WORDS: &str = "rules in words";
+
+/// Steps are played until one is shown with those before it in the log.
+const STEPPED: &str = "f F8 F8 F8 F8 F8 F8 F8 F8 n ] ]";
 
 /// The pictures that are in the README.
 const SHOWN: [&str; 4] = ["02-classic", "03-hint-fish", "05-killer", "08-samurai"];
@@ -108,18 +143,29 @@ fn has_more_parts(screen: &str) -> bool {
 
 impl Picture {
     fn player(&self) -> Player {
-        let &Self(_, size, theme, puzzle, _) = self;
-        let mut player = match theme {
-            "ascii" => Player::new(size, Glyphs::Ascii),
-            "book" => Player::coloured_with(
-                size,
-                &Theme::named("dark", Colours::True).unwrap(),
-                Colours::True,
-                by_profile("book"),
-            ),
-            "16" => Player::coloured(size, &Theme::named("dark", Colours::Sixteen).unwrap(), Colours::Sixteen),
-            name => Player::coloured(size, &Theme::named(name, Colours::True).unwrap(), Colours::True),
+        let &Self(_, size, look, puzzle, _) = self;
+        let (name, depth) = look.split_once(' ').unwrap_or((look, ""));
+        let colours = match depth {
+            "256" => Colours::Palette,
+            "16" => Colours::Sixteen,
+            "mono" => Colours::None,
+            _ => Colours::True,
         };
+        let themed = |name| Theme::named(name, colours).unwrap();
+        let mut player = match name {
+            "ascii" => Player::new(size, Glyphs::Ascii),
+            "book" => Player::coloured_with(size, &themed("dark"), colours, by_profile("book")),
+            name => Player::coloured(size, &themed(name), colours),
+        };
+        if puzzle == IN_WORDS {
+            player.send(Message::Paste(statements::link(statements::DANCE)));
+            player.press("Enter");
+            return player;
+        }
+        if clues::NAMES.contains(&puzzle) {
+            player.open(clues::entry(puzzle));
+            return player;
+        }
         if let Some(entry) = Technique::ALL.into_iter().find(|it| it.key() == puzzle).and_then(example) {
             player.open(Entry { comment: String::new(), id: None, ..entry });
             return player;

@@ -14,7 +14,7 @@ use crate::{LARGE, MIDDLE, SMALL};
 const SOLUTION: &str = "395467182146289537278513694451938726987642315623751948562394871834175269719826453";
 
 /// What is done on the blue line is not understood.
-const DANCE: &str =
+pub(crate) const DANCE: &str =
     "Along the blue line the digits dance, and whoever watches them long enough will find out how they do it.";
 
 /// A link of our own: three lines, a dot and a circle, with rules of which one is not understood and none speaks of the circle.

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::figures::Figure;
-use super::picture::{Line, Node};
+use super::picture::{Line, Node, Shape};
 use super::sheet::DrawTarget;
 use super::tiles::Tiles;
 use super::{Field, Glyphs, Scene};
@@ -50,16 +50,14 @@ struct Layer {
 
 /// Draws the lines of the scene under what has been drawn so far.
 pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
-    let Some(picture) = scene.picture.filter(|picture| sheet.theme.has_tiles() && !picture.lines.is_empty()) else {
+    if !sheet.theme.has_tiles() {
         return;
-    };
-    let mut lines: Vec<&Line> = picture.lines.iter().collect();
-    let is_lit = |line: &Line| scene.is_lit(line.strokes.iter().flatten().copied());
-    lines.sort_by_key(|line| (scene.lit.is_some() && is_lit(line), line.rank));
+    }
     let mut covered = Covered { sheet, inside: visible(sheet), layers: BTreeMap::new() };
-    for line in lines {
+    covered.add_shapes(scene);
+    for (line, is_lit) in scene.lines() {
         if let Some(look) = sheet.theme.line(line.face) {
-            covered.add(line, if is_lit(line) { *look } else { faded(*look, sheet.theme) });
+            covered.add(line, if is_lit { *look } else { faded(*look, sheet.theme) });
         }
     }
     let mut characters: BTreeMap<(u16, u16), [Option<Layer>; 4]> = BTreeMap::new();
@@ -116,17 +114,31 @@ struct Covered<'a> {
 impl Covered<'_> {
     /// The middle of a cell's line of text, in points from the corner of the screen, whether the cell is visible or not.
     fn middle(&self, cell: Cell) -> Option<Point> {
-        let DrawTarget { chart, geometry, viewport, area, .. } = self.sheet;
-        let (row, column) = chart.field_of(cell)?;
-        let inside = geometry.inside(area);
-        let along = |axis: &super::geometry::Axis, first: u16, at: u16, start: u16| {
-            let at = axis.starts.get(usize::from(at))?;
-            Some(f64::from(start) + f64::from(*at) - f64::from(axis.origin(first)))
+        let (x, y) = self.sheet.corner_of(cell)?;
+        let (width, height) = self.sheet.geometry.cell;
+        let (x, y) = (f64::from(x) + f64::from(width) / 2.0, f64::from(y) + f64::from((height - 1) / 2) + 0.5);
+        Some((x * CHARACTER.0, y * CHARACTER.1))
+    }
+
+    /// Covers the squares and discs of single cells, in cells that are large enough.
+    fn add_shapes(&mut self, scene: &Scene<'_>) {
+        let Some(ground) = self.sheet.theme.ground(Face::Shape).filter(|_| self.sheet.geometry.cell.1 > 2) else {
+            return;
         };
-        let x = along(&geometry.columns, viewport.column, column, inside.x)?;
-        let y = along(&geometry.rows, viewport.row, row, inside.y)?;
-        let (width, height) = geometry.cell;
-        Some(((x + f64::from(width) / 2.0) * CHARACTER.0, (y + f64::from((height - 1) / 2) + 0.5) * CHARACTER.1))
+        let layer = Layer { shade: ground, soft: ground, is_ring: false };
+        let cells = scene.picture.into_iter().flat_map(|picture| (0..).map(Cell::new).zip(&picture.cells));
+        for (cell, shape) in
+            cells.filter_map(|(cell, seen)| Some((cell, seen.shape.filter(|shape| *shape != Shape::Tile)?)))
+        {
+            let Some(middle) = self.middle(cell) else { continue };
+            for quarter in self.around((middle.0 - 45.0, middle.1 - 45.0), (middle.0 + 45.0, middle.1 + 45.0)) {
+                let at = middle_of(quarter);
+                let (x, y) = ((at.0 - middle.0).abs(), (at.1 - middle.1).abs());
+                if if shape == Shape::Disc { is_in(at, middle, DISC) } else { x <= SQUARE.0 && y <= SQUARE.1 } {
+                    self.layers.insert(quarter, layer);
+                }
+            }
+        }
     }
 
     /// Covers what a line runs over.
@@ -198,7 +210,8 @@ impl Covered<'_> {
     }
 }
 
-/// The half widths and heights of a disc, and of a ring outside and inside.
+/// The half widths and heights of a square, of a disc, and of a ring outside and inside.
+const SQUARE: Point = (25.0, 30.0);
 const DISC: Point = (26.0, 30.0);
 const RING: Point = (38.0, 40.0);
 const HOLE: Point = (29.0, 31.0);
@@ -337,7 +350,7 @@ impl Page<'_> {
 }
 
 /// Whether a character is drawn and not text: a band may replace it.
-const fn is_drawn(symbol: char) -> bool {
+pub(super) const fn is_drawn(symbol: char) -> bool {
     matches!(
         symbol,
         ' ' | '│' | '─' | '┼' | '┃' | '┆' | '╌' | '├' | '┤' | '┬' | '┴' | '┌' | '┐' | '└' | '┘' | '\u{2580}'

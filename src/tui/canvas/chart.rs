@@ -232,7 +232,7 @@ impl Chart {
         self.signs = !picture.between.is_empty()
             || !picture.corners.is_empty()
             || !picture.lines.is_empty()
-            || picture.cells.iter().any(|cell| cell.is_shaped);
+            || picture.cells.iter().any(|cell| cell.shape.is_some());
         self.margins = picture.margins((self.rows, self.columns));
         self.shades = self.shade();
         self

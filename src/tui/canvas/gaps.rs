@@ -107,21 +107,22 @@ impl Gaps<'_> {
             Weight::None => ' ',
         };
         for at in gap.positions() {
-            let first = at.y == gap.y && symbol == ' ' && self.has_cell(left) && self.has_cell(right);
+            let has_crossings = self.sheet.geometry.cell.1 > 2;
+            let first = at.y == gap.y && symbol == ' ' && self.has_cell(left) && self.has_cell(right) && !has_crossings;
             put(buffer, (at.x, at.y), if first { '\'' } else { symbol }, rule);
         }
     }
 
-    /// What the chart says of the edge between two cells of different regions or cages, where tiles have backgrounds.
+    /// What the chart says of the edge between two cells of different regions or cages.
     fn edge(&self, one: Option<Field>, other: Option<Field>) -> Weight {
-        let field = one.filter(|_| self.coloured && self.has_cell(one) && self.has_cell(other));
-        let field = field.filter(|&field| self.sheet.chart.shade_of(field, false).is_some());
+        let field = one.filter(|_| self.has_cell(one) && self.has_cell(other));
+        let field = field.filter(|&field| !self.coloured || self.sheet.chart.shade_of(field, false).is_some());
         field.map_or(Weight::None, |_| self.sheet.chart.between(one, other, false))
     }
 
-    /// The weight of the walls of regions: light where they also run in the gaps between rows.
+    /// The weight of the walls of regions: light where they also run in the gaps between rows, and hues part them too.
     const fn wall_weight(&self) -> Weight {
-        if self.sheet.geometry.cell.1 > 2 { Weight::Light } else { Weight::Heavy }
+        if self.sheet.geometry.cell.1 > 2 && self.coloured { Weight::Light } else { Weight::Heavy }
     }
 
     /// The wall between two fields of a row whose regions or cages differ. Between cells of one region a terminal of 256
@@ -161,7 +162,7 @@ impl Gaps<'_> {
         let theme = self.sheet.theme;
         let wall = match self.edge(Some((row, column)), Some((row + 1, column))) {
             Weight::Heavy => {
-                let arms = Arms { left: Weight::Light, right: Weight::Light, ..Arms::default() };
+                let arms = Arms { left: self.wall_weight(), right: self.wall_weight(), ..Arms::default() };
                 let screen = self.colour(theme.ground(Face::Text));
                 Some((self.sheet.glyphs.junction(arms), theme.style(Face::RegionWall).bg(screen)))
             }
@@ -192,7 +193,8 @@ impl Gaps<'_> {
             return put(buffer, at, self.sheet.glyphs.junction(arms), self.sheet.theme.style(Face::Rule));
         }
         let left = |row| column.map(|column| (row, column));
-        let heavy = |one, other| weight(self.edge(one, other) == Weight::Heavy);
+        let is_wall = |one, other| self.edge(one, other) == Weight::Heavy;
+        let heavy = |one, other| if is_wall(one, other) { self.wall_weight() } else { Weight::None };
         let walls = Arms {
             up: heavy(left(row), Some((row, right))),
             down: heavy(left(row + 1), Some((row + 1, right))),
@@ -203,6 +205,12 @@ impl Gaps<'_> {
             let screen = self.colour(self.sheet.theme.ground(Face::Text));
             let style = self.sheet.theme.style(Face::RegionWall).bg(screen);
             return put(buffer, at, self.sheet.glyphs.junction(walls), style);
+        }
+        if !self.coloured {
+            let is_inside = [left(row), Some((row, right)), left(row + 1), Some((row + 1, right))]
+                .map(|field| self.has_cell(field));
+            let symbol = if is_inside == [true; 4] { self.sheet.glyphs.dot() } else { ' ' };
+            return put(buffer, at, symbol, self.sheet.theme.style(Face::Rule));
         }
         let corner = |field: Option<Field>| {
             field.and_then(|field| self.tiles.at_corner(field)).or_else(|| self.sheet.theme.ground(Face::Text))

@@ -1,7 +1,8 @@
 //! The two character sets: Unicode with box drawing, and plain ASCII for terminals without it.
 
-use super::picture::Mark;
+use super::picture::{Mark, Sign};
 use crate::text::visible;
+use crate::tui::theme::Face;
 
 /// The characters used to draw the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -48,7 +49,71 @@ const JUNCTIONS: [&str; 9] = [
     "┗┺┻┡╄╇┣╊╋",
 ];
 
+impl Arms {
+    /// These arms and those, each as heavy as the heavier.
+    pub(super) fn with(self, other: Self) -> Self {
+        Self {
+            up: self.up.max(other.up),
+            right: self.right.max(other.right),
+            down: self.down.max(other.down),
+            left: self.left.max(other.left),
+        }
+    }
+}
+
+/// Light rules, and double ones in their place.
+const DOUBLE: [&str; 2] = ["╴╶╵╷─│┌┐└┘├┤┬┴┼", "══║║═║╔╗╚╝╠╣╦╩╬"];
+
+/// The pens of the faces of lines: their weight, and their level and upright character where these are not plain rules.
+const fn pen(face: Face) -> (Weight, Option<(char, char)>) {
+    match face {
+        Face::Line1 => (Weight::Heavy, None),
+        Face::Line4 => (Weight::Heavy, Some(('╍', '╏'))),
+        Face::Line5 => (Weight::Light, Some(('╌', '╎'))),
+        Face::Line6 => (Weight::Heavy, Some(('┅', '┇'))),
+        Face::Line8 => (Weight::Light, Some(('┄', '┆'))),
+        _ => (Weight::Light, None),
+    }
+}
+
 impl Glyphs {
+    /// The character for a line of this face with these arms.
+    pub(super) fn stroke(self, face: Face, arms: Arms) -> char {
+        let (weight, dashed) = pen(face);
+        let weigh = |arm: Weight| if arm == Weight::None { arm } else { weight };
+        let Arms { up, right, down, left } = arms;
+        let arms = Arms { up: weigh(up), right: weigh(right), down: weigh(down), left: weigh(left) };
+        let symbol = self.junction(arms);
+        match (self, symbol, dashed) {
+            (Self::Unicode, '─' | '━', Some((level, _))) => level,
+            (Self::Unicode, '│' | '┃', Some((_, upright))) => upright,
+            (Self::Unicode, light, None) if face == Face::Line2 => {
+                let at = DOUBLE[0].chars().position(|other| other == light);
+                at.and_then(|at| DOUBLE[1].chars().nth(at)).unwrap_or(light)
+            }
+            _ => symbol,
+        }
+    }
+
+    /// The character for a slanted line: falling, or rising to the right.
+    pub(super) const fn slant(self, falls: bool) -> char {
+        match (self, falls) {
+            (Self::Unicode, true) => '╲',
+            (Self::Unicode, false) => '╱',
+            (Self::Ascii, true) => '\\',
+            (Self::Ascii, false) => '/',
+        }
+    }
+
+    /// The character for a sign of a clue with its face.
+    pub(crate) fn sign(self, (mark, face): Sign) -> char {
+        let level = Arms { left: Weight::Light, right: Weight::Light, ..Arms::default() };
+        match (mark, self) {
+            (Mark::Stroke, _) | (Mark::Initial(_), Self::Unicode) => self.stroke(face, level),
+            _ => self.mark(mark),
+        }
+    }
+
     /// The character for a junction of rules.
     pub(super) fn junction(self, arms: Arms) -> char {
         let Arms { up, right, down, left } = arms;
@@ -72,18 +137,15 @@ impl Glyphs {
             Mark::Diamond => ('◇', 'D'),
             Mark::WhiteDot => ('○', 'o'),
             Mark::BlackDot => ('●', '@'),
-            Mark::Tip => ('▪', '.'),
-            Mark::End => ('·', '.'),
+            Mark::End => ('▪', '.'),
+            Mark::Stroke => ('━', '-'),
             Mark::Fork => ('┼', '+'),
             Mark::Way(rows, columns) => arrow_to(rows, columns),
-            Mark::Along(0, _) => ('━', '-'),
-            Mark::Along(_, 0) => ('┃', '|'),
-            Mark::Along(rows, columns) if rows == columns => ('╲', '\\'),
-            Mark::Along(..) => ('╱', '/'),
             Mark::Greater(0, 1..) => ('<', '<'),
             Mark::Greater(0, _) => ('>', '>'),
             Mark::Greater(1.., _) => ('∧', '^'),
             Mark::Greater(..) => ('∨', 'v'),
+            Mark::Initial(letter) => ('━', letter),
             Mark::Letter(letter) if self == Self::Unicode || letter.is_ascii_graphic() => (letter, letter),
             Mark::Letter(_) => ('?', '?'),
         };

@@ -15,15 +15,15 @@ pub enum Mark {
     Circle,
     /// A diamond at the end of a line.
     Diamond,
-    /// The direction to the next cell of a directed line: rows down and columns to the right, each −1, 0 or 1.
+    /// The direction of an arrow: rows down and columns to the right, each −1, 0 or 1.
     Way(i8, i8),
-    /// The direction to the next cell of an undirected line.
-    Along(i8, i8),
-    /// A line continues in several directions.
+    /// A piece of a line.
+    Stroke,
+    /// The same; in ASCII, where lines look alike, the letter of the family.
+    Initial(char),
+    /// Arrows in several directions.
     Fork,
-    /// The tip of a directed line.
-    Tip,
-    /// The end of an undirected line.
+    /// The end of a line.
     End,
     /// A white dot.
     WhiteDot,
@@ -41,13 +41,11 @@ pub type Sign = (Mark, Face);
 /// What the clues draw in a cell.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CellPicture {
-    /// Whether a clue speaks of the cell by itself, which then has the ground of a shape.
-    pub is_shaped: bool,
+    /// What is drawn in the cell's ground if a clue speaks of the cell by itself.
+    pub shape: Option<Shape>,
     /// The signs in its corner: in the gap before the cell, and in its first column.
     pub corner: [Option<Sign>; 2],
-    /// The same for the signs of lines, where these have no bands.
-    pub steps: [Option<Sign>; 2],
-    /// The bulb, circle, diamond or head of a line, where bands have no room for it.
+    /// The bulb, circle, diamond or head of a line, where the line itself has no room for it.
     pub node: Option<Sign>,
     /// The number of its cage within the picture.
     pub cage: Option<u16>,
@@ -57,6 +55,17 @@ pub struct CellPicture {
     pub window: bool,
     /// Whether the rising and the falling diagonal run through it.
     pub diagonals: [bool; 2],
+}
+
+/// A ground of a cell by itself. Small cells show each as the whole tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// The whole tile.
+    Tile,
+    /// A square.
+    Square,
+    /// A disc.
+    Disc,
 }
 
 /// What is at a cell of a line.
@@ -72,7 +81,19 @@ pub enum Node {
     Head(i8, i8),
 }
 
-/// A line, drawn as a band.
+impl Node {
+    /// Its sign, where cells are small.
+    pub const fn mark(self) -> Mark {
+        match self {
+            Self::Disc => Mark::Bulb,
+            Self::Ring => Mark::Circle,
+            Self::Diamond => Mark::Diamond,
+            Self::Head(rows, columns) => Mark::Way(rows, columns),
+        }
+    }
+}
+
+/// A line, drawn as a band or as strokes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// The face of its family.
@@ -85,6 +106,8 @@ pub struct Line {
     pub strokes: Vec<Vec<Cell>>,
     /// What is at single cells.
     pub nodes: Vec<(Cell, Node)>,
+    /// The letter of its family, if another one's lines look the same in ASCII.
+    pub letter: Option<char>,
 }
 
 /// A sign between two cells that share a side.
@@ -173,9 +196,7 @@ impl Picture {
 
     /// Whether there is something in the corner of the cell.
     pub fn marks_corner(&self, cell: Cell) -> bool {
-        self.cell(cell).is_some_and(|cell| {
-            cell.corner[1].is_some() || cell.steps[1].is_some() || cell.node.is_some() || cell.sum.is_some()
-        })
+        self.cell(cell).is_some_and(|cell| cell.corner[1].is_some() || cell.node.is_some() || cell.sum.is_some())
     }
 
     /// The space that the numbers take beside a grid of `rows` rows and `columns` columns.

@@ -1,6 +1,6 @@
 //! What to draw: the contents and the role of each cell, and the numbers beside cells.
 
-use super::picture::Picture;
+use super::picture::{Line, Picture};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::puzzle::Letters;
 use crate::tui::theme::Face;
@@ -154,5 +154,14 @@ impl Scene<'_> {
     pub(super) fn is_lit(&self, cells: impl IntoIterator<Item = Cell>) -> bool {
         let is_in = |cell| self.lit.as_ref().is_none_or(|lit| lit.binary_search(&cell).is_ok());
         cells.into_iter().all(is_in)
+    }
+
+    /// The lines of the clues from below, each with whether it keeps its colours; what is spoken of is on top.
+    pub(super) fn lines(&self) -> Vec<(&Line, bool)> {
+        let all = self.picture.map_or(&[][..], |picture| &picture.lines[..]);
+        let lit = |line: &Line| self.is_lit(line.strokes.iter().flatten().copied());
+        let mut lines: Vec<(&Line, bool)> = all.iter().map(|line| (line, lit(line))).collect();
+        lines.sort_by_key(|&(line, is_lit)| (self.lit.is_some() && is_lit, line.rank));
+        lines
     }
 }

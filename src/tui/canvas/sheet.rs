@@ -2,7 +2,9 @@
 
 use ratatui::layout::Rect;
 
+use super::geometry::Axis;
 use super::{Chart, Field, Geometry, Glyphs, Viewport};
+use crate::board::Cell;
 use crate::tui::theme::Theme;
 
 /// What is needed to draw a board: the sheet, its position, and how things look.
@@ -20,6 +22,18 @@ impl DrawTarget<'_> {
     /// The part of the screen that the field covers, if it is visible.
     pub(super) fn place(&self, field: Field) -> Option<Rect> {
         self.geometry.cell_area(field, self.viewport, self.area)
+    }
+
+    /// The column and row of the screen at which a cell begins, whether it is visible or not.
+    pub(super) fn corner_of(&self, cell: Cell) -> Option<(i32, i32)> {
+        let (row, column) = self.chart.field_of(cell)?;
+        let inside = self.geometry.inside(self.area);
+        let along = |axis: &Axis, first: u16, at: u16, start: u16| {
+            let at = axis.starts.get(usize::from(at))?;
+            Some(i32::from(start) + i32::from(*at) - i32::from(axis.origin(first)))
+        };
+        let x = along(&self.geometry.columns, self.viewport.column, column, inside.x)?;
+        Some((x, along(&self.geometry.rows, self.viewport.row, row, inside.y)?))
     }
 
     /// The visible fields, row by row.

@@ -13,8 +13,9 @@ use super::{Detail, Field, Glyphs, Scene};
 use crate::board::Cell;
 use crate::tui::theme::{Face, Shade};
 
-/// Draws the tags of the visible cells. A tag from a step has precedence over clues.
-pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
+/// Draws the tags of the visible cells. A tag from a step has precedence over clues; without bands, only the nodes of the
+/// `covered` cells have a sign.
+pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, (tiles, covered): (&Tiles, &[Cell]), buffer: &mut Buffer) {
     for field in sheet.fields() {
         let (Some(cell), Some(place)) = (sheet.chart.cell_at(field), sheet.place(field)) else { continue };
         if let Some(tag) = &scene.squares[cell.index()].tag {
@@ -22,7 +23,7 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buff
         } else if let Some(picture) = scene.picture.filter(|_| sheet.geometry.detail != Detail::Dense) {
             let broken = &scene.broken[..];
             if !sum(scene, sheet, (picture, broken), (field, cell), buffer) {
-                signs(sheet, (picture, broken), (field, cell), tiles, buffer);
+                signs(sheet, (picture, broken), (field, cell), (tiles, covered), buffer);
             }
         }
     }
@@ -68,25 +69,22 @@ fn sum(
     true
 }
 
-/// Draws the signs of lines, and the sign between the cell and the one above if it has no other place: in the first
+/// Draws the sign of a line, and the sign between the cell and the one above if it has no other place: in the first
 /// column, or in the gap before it if a line uses that column.
 fn signs(
     sheet: DrawTarget<'_>,
     (picture, broken): (&Picture, &[usize]),
     (field, cell): (Field, Cell),
-    tiles: &Tiles,
+    (tiles, covered): (&Tiles, &[Cell]),
     buffer: &mut Buffer,
 ) {
     let (Some(seen), Some(place)) = (picture.cell(cell), sheet.place(field)) else { return };
     let theme = sheet.theme;
     let ground = theme.colour(tiles.of(field).or_else(|| theme.ground(Face::Text)));
-    let has_room_for_nodes = place.height > 2 && sheet.glyphs == Glyphs::Unicode;
-    let lines = match () {
-        () if !theme.has_tiles() => seen.steps,
-        () if has_room_for_nodes => [None; 2],
-        () => [None, seen.node],
-    };
-    let mut corner: [Option<(Sign, bool)>; 2] = lines.map(|sign| sign.map(|sign| (sign, false)));
+    let is_large = place.height > 2 && sheet.glyphs == Glyphs::Unicode;
+    let has_room_for_node = if theme.has_tiles() { is_large } else { !covered.contains(&cell) };
+    let node = seen.node.filter(|_| !has_room_for_node);
+    let mut corner: [Option<(Sign, bool)>; 2] = [None, node.map(|sign| (sign, false))];
     for sign in seen.corner.into_iter().rev().flatten() {
         if let Some(free) = [1, 0].into_iter().find(|&at| corner[at].is_none()) {
             corner[free] = Some((sign, false));

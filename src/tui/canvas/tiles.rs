@@ -1,5 +1,6 @@
 //! The background of each tile: a chequer, the hue of a region or cage, an overlay, and the cell's tint.
 
+use super::picture::Shape;
 use super::sheet::DrawTarget;
 use super::{Chart, Detail, Field, Scene, Tint};
 use crate::board::Cell;
@@ -85,7 +86,7 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
     let hue = match tint {
         Tint::Colour(number) => colour(theme, number),
         Tint::Lit(lit) => theme.glow(lit.hue, odd),
-        _ => shaped(scene, theme, cell, hue(chart, theme, field)),
+        _ => shaped(scene, sheet, cell, hue(chart, theme, field)),
     };
     let mixed = |ground: Shade, face: Face, percent| match theme.ground(face) {
         Some(tint) => ground.tinted(tint, percent),
@@ -116,9 +117,11 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
 }
 
 /// The background with that of a shape over it, if a clue speaks of the cell.
-fn shaped(scene: &Scene<'_>, theme: &Theme, cell: Cell, hue: Option<Shade>) -> Option<Shade> {
-    let is_shaped = scene.picture.and_then(|picture| picture.cell(cell)).is_some_and(|cell| cell.is_shaped);
-    let Some(shape) = theme.ground(Face::Shape).filter(|_| is_shaped) else { return hue };
+fn shaped(scene: &Scene<'_>, sheet: DrawTarget<'_>, cell: Cell, hue: Option<Shade>) -> Option<Shade> {
+    let shape = scene.picture.and_then(|picture| picture.cell(cell)?.shape);
+    // In large cells squares and discs are drawn as such.
+    let is_whole = shape == Some(Shape::Tile) || shape.is_some() && sheet.geometry.cell.1 <= 2;
+    let Some(shape) = sheet.theme.ground(Face::Shape).filter(|_| is_whole) else { return hue };
     Some(hue.map_or(shape, |hue| hue.tinted(shape, SHAPE)))
 }
 

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use crate::board::Cell;
 use crate::constraint::{Clue, Family};
-use crate::tui::canvas::Mark;
+use crate::tui::canvas::{Mark, Shape};
 use crate::tui::theme::Face;
 
 /// The sign of a family in its cells.
@@ -35,12 +35,17 @@ pub(super) fn sign(draft: &mut Draft<'_>, clue: &Clue) -> bool {
         Some([arm]) if clue.family == Family::ChaosArrow => draft.cells(arm).first().copied(),
         _ => None,
     };
+    let shape = match clue.family {
+        Family::Even => Shape::Square,
+        Family::Odd => Shape::Disc,
+        _ => Shape::Tile,
+    };
     for &cell in &cells {
         let mark = arm.map_or(mark, |arm| {
             let (rows, columns) = draft.way(cell, arm);
             Mark::Way(rows, columns)
         });
-        draft.shape(cell);
+        draft.shape(cell, shape);
         draft.sign(cell, (mark, face));
     }
     !cells.is_empty()
@@ -49,7 +54,7 @@ pub(super) fn sign(draft: &mut Draft<'_>, clue: &Clue) -> bool {
 /// Draws the cells of alternatives, of which only the position is certain.
 pub(super) fn alternative(draft: &mut Draft<'_>, cells: &[Cell]) {
     for &cell in cells {
-        draft.shape(cell);
+        draft.shape(cell, Shape::Tile);
         draft.sign(cell, (Mark::Letter('?'), Face::Sign));
     }
 }
@@ -95,7 +100,7 @@ fn same(draft: &mut Draft<'_>, clue: &Clue) -> bool {
     let letter = ('a'..='z').find(|&letter| !is_used(letter)).unwrap_or('z');
     let cells: Vec<Cell> = clue.groups.iter().flat_map(|group| draft.cells(group)).collect();
     for &cell in &cells {
-        draft.shape(cell);
+        draft.shape(cell, Shape::Tile);
         draft.sign(cell, (Mark::Letter(letter), face));
     }
     !cells.is_empty()

@@ -7,7 +7,7 @@ use super::draft::Draft;
 use crate::board::Cell;
 use crate::puzzle::{Description, Drawn, DrawnKind};
 use crate::text::visible;
-use crate::tui::canvas::{Beside, Between, Line, Mark, Node};
+use crate::tui::canvas::{Beside, Between, Line, Mark, Node, Shape};
 use crate::tui::theme::Face;
 
 /// The largest distance from the middle of a cell or side, in hundredths of a cell, at which something still belongs to
@@ -61,14 +61,6 @@ fn line(draft: &mut Draft<'_>, drawn: &Drawn) {
     }
     let face = face_of(&drawn.colour);
     let mut nodes = Vec::new();
-    for (at, &cell) in cells.iter().enumerate() {
-        let way = cells.get(at + 1).map(|&next| draft.way(cell, next));
-        let mark = way.map_or(Mark::End, |(rows, columns)| match drawn.kind {
-            DrawnKind::Arrow => Mark::Way(rows, columns),
-            _ => Mark::Along(rows, columns),
-        });
-        draft.picture.cells[cell.index()].steps[1].get_or_insert((mark, face));
-    }
     if let (DrawnKind::Arrow, [.., before, last]) = (drawn.kind, &cells[..]) {
         let (rows, columns) = draft.way(*before, *last);
         nodes.push((*last, Node::Head(rows, columns)));
@@ -78,7 +70,7 @@ fn line(draft: &mut Draft<'_>, drawn: &Drawn) {
     let touches =
         |other: &Line| other.strokes.iter().flatten().any(|&one| cells.iter().any(|&other| draft.touches(one, other)));
     let second = draft.picture.lines.iter().any(|other| other.face == face && !other.second && touches(other));
-    draft.picture.lines.push(Line { face, second, rank: 3, strokes: vec![cells], nodes });
+    draft.picture.lines.push(Line { face, second, rank: 3, strokes: vec![cells], nodes, letter: None });
 }
 
 /// The hues of the faces of lines, in degrees; greys have the sixth.
@@ -148,7 +140,7 @@ fn point(draft: &mut Draft<'_>, drawn: &Drawn) {
     if let Some(cell) = cell_at(draft, (row, column)) {
         // Longer words are not signs.
         if text.chars().count() <= 2 {
-            draft.shape(cell);
+            draft.shape(cell, if drawn.kind == DrawnKind::Circle { Shape::Disc } else { Shape::Square });
             draft.sign(cell, (mark, Face::Sign));
         }
         return;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::board::{Board, Cell, Place};
 use crate::constraint::Family;
-use crate::tui::canvas::{CellPicture, Picture, Sign};
+use crate::tui::canvas::{CellPicture, Picture, Shape, Sign};
 use crate::tui::theme::Face;
 
 /// What has been drawn so far.
@@ -61,9 +61,9 @@ impl<'b> Draft<'b> {
         self.board.place(one).layer == self.board.place(other).layer && rows.abs() + columns.abs() == 1
     }
 
-    /// Gives the cell the ground of a shape.
-    pub(super) fn shape(&mut self, cell: Cell) {
-        self.picture.cells[cell.index()].is_shaped = true;
+    /// Gives the cell the ground of a shape. Of two, the first stays.
+    pub(super) fn shape(&mut self, cell: Cell, shape: Shape) {
+        self.picture.cells[cell.index()].shape.get_or_insert(shape);
     }
 
     /// Whether a line runs through the cell.

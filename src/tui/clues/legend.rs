@@ -64,17 +64,15 @@ fn rank(family: Family) -> u8 {
 fn signs(family: Family, draft: &Draft<'_>, several: bool) -> Vec<Sign> {
     let row = family.row();
     let face = draft.face(family);
-    if let Some(&letter) = draft.letters.get(&family) {
-        return vec![(Mark::Letter(letter), face), (Mark::Along(0, 1), face)];
-    }
+    let stroke = draft.letters.get(&family).copied().map_or(Mark::Stroke, Mark::Initial);
     let marks: &[Mark] = match row.drawing {
-        Drawing::Bulb => &[Mark::Bulb, Mark::Way(0, 1)],
+        Drawing::Bulb => &[Mark::Bulb, Mark::Stroke],
         Drawing::Arrow if row.geometry == Geometry::Arrow => &[Mark::Circle, Mark::Way(0, 1)],
         Drawing::Arrow => &[Mark::Way(0, 1)],
         Drawing::Line if family == Family::Diagonal => return vec![(Mark::Letter('╱'), Face::Rule)],
-        Drawing::Line => &[Mark::Along(0, 1), Mark::Along(1, 1)],
-        Drawing::Ends if family == Family::Lockout => &[Mark::Diamond, Mark::Along(0, 1)],
-        Drawing::Ends => &[Mark::Circle, Mark::Along(0, 1)],
+        Drawing::Line => &[stroke, Mark::Stroke],
+        Drawing::Ends if family == Family::Lockout => &[Mark::Diamond, stroke],
+        Drawing::Ends => &[Mark::Bulb, stroke],
         Drawing::WhiteDot => return vec![(Mark::WhiteDot, Face::WhiteDot)],
         Drawing::BlackDot => return vec![(Mark::BlackDot, Face::BlackDot)],
         Drawing::Sign => {

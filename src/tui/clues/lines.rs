@@ -1,12 +1,9 @@
-//! Lines: the cells they run through and what is at their ends; and where they have no bands, in the corner of each cell
-//! the direction in which they continue.
-
-use std::collections::BTreeMap;
+//! Lines: the cells they run through and what is at their ends.
 
 use super::draft::Draft;
 use crate::board::Cell;
 use crate::constraint::{Clue, Drawing, Family, Geometry};
-use crate::tui::canvas::{Line, Mark, Node};
+use crate::tui::canvas::{Line, Node};
 use crate::tui::theme::Face;
 
 /// Strokes that belong together: the branches of a thermometer, a circle with its shafts, a line.
@@ -29,10 +26,9 @@ pub(super) fn draw(draft: &mut Draft<'_>, clues: &[(usize, Clue)], drawn: &mut [
         let face = draft.face(figure.family);
         let line = line(draft, figure, face, second);
         for &(cell, node) in &line.nodes {
-            draft.picture.cells[cell.index()].node.get_or_insert((mark(node), face));
+            draft.picture.cells[cell.index()].node.get_or_insert((node.mark(), face));
         }
         draft.picture.lines.push(line);
-        signs(draft, figure, face);
     }
 }
 
@@ -119,17 +115,7 @@ fn line(draft: &Draft<'_>, figure: &Figure, face: Face, second: bool) -> Line {
         Family::Arrow | Family::DoubleArrow => 7,
         _ => 3,
     };
-    Line { face, second, rank, strokes, nodes }
-}
-
-/// The sign of what is at a cell of a line, where cells are small.
-const fn mark(node: Node) -> Mark {
-    match node {
-        Node::Disc => Mark::Bulb,
-        Node::Ring => Mark::Circle,
-        Node::Diamond => Mark::Diamond,
-        Node::Head(rows, columns) => Mark::Way(rows, columns),
-    }
+    Line { face, second, rank, strokes, nodes, letter: draft.letters.get(&figure.family).copied() }
 }
 
 /// The cell of a head from which a shaft starts.
@@ -160,66 +146,4 @@ fn seconds(draft: &Draft<'_>, figures: &[Figure]) -> Vec<bool> {
         seconds.push(beside.contains(&false) && !beside.contains(&true));
     }
     seconds
-}
-
-/// Draws the signs in the corners of a figure's cells.
-fn signs(draft: &mut Draft<'_>, figure: &Figure, face: Face) {
-    let drawing = figure.family.row().drawing;
-    let directed = matches!(drawing, Drawing::Bulb | Drawing::Arrow);
-    let mut next: BTreeMap<Cell, Vec<(i8, i8)>> = BTreeMap::new();
-    for stroke in &figure.strokes {
-        for pair in stroke.windows(2).filter(|pair| pair[0] != pair[1]) {
-            let ways = next.entry(pair[0]).or_default();
-            let way = draft.way(pair[0], pair[1]);
-            if !ways.contains(&way) {
-                ways.push(way);
-            }
-        }
-        if let Some(&last) = stroke.last() {
-            next.entry(last).or_default();
-        }
-    }
-    let head = match drawing {
-        Drawing::Bulb => Some(Mark::Bulb),
-        Drawing::Arrow if !figure.head.is_empty() => Some(Mark::Circle),
-        _ => None,
-    };
-    let ends = match (drawing, figure.family) {
-        (Drawing::Ends, Family::Lockout) => Some(Mark::Diamond),
-        (Drawing::Ends, _) => Some(Mark::Circle),
-        _ => None,
-    };
-    let is_end =
-        |cell: Cell| figure.strokes.iter().any(|stroke| stroke.first() == Some(&cell) || stroke.last() == Some(&cell));
-    figure.head.iter().filter(|cell| !next.contains_key(cell)).copied().collect::<Vec<_>>().into_iter().for_each(
-        |cell| {
-            // A cell of a pill where no shaft starts.
-            put(draft, cell, [None, head], face);
-        },
-    );
-    for (cell, ways) in next {
-        let mark = match ways.as_slice() {
-            [] if directed => Mark::Tip,
-            [] => Mark::End,
-            [(rows, columns)] if directed => Mark::Way(*rows, *columns),
-            [(rows, columns)] => Mark::Along(*rows, *columns),
-            _ => Mark::Fork,
-        };
-        let begins = figure.strokes.iter().any(|stroke| stroke.first() == Some(&cell));
-        let letter = draft.letters.get(&figure.family).filter(|_| begins).map(|&letter| Mark::Letter(letter));
-        let first = head.filter(|_| figure.head.contains(&cell)).or(letter).or(ends.filter(|_| is_end(cell)));
-        put(draft, cell, [first, Some(mark)], face);
-    }
-}
-
-/// Puts signs into a corner that another line may already use: the more informative sign takes precedence.
-fn put(draft: &mut Draft<'_>, cell: Cell, [before, inside]: [Option<Mark>; 2], face: Face) {
-    let corner = &mut draft.picture.cells[cell.index()].steps;
-    let [before, inside] = [before, inside].map(|mark| mark.map(|mark| (mark, face)));
-    match (corner[0].is_some(), corner[1].is_some()) {
-        (false, false) => *corner = [before, inside],
-        (false, true) => corner[0] = before.or(inside),
-        (true, false) => corner[1] = before.or(inside),
-        (true, true) => {}
-    }
 }

@@ -30,13 +30,16 @@ const ANSI: [[u8; 3]; 16] = [
     [255, 255, 255],
 ];
 
+/// The lines through and under a text, blanks too, by their height in a cell.
+const LINES: [(Modifier, u16); 2] = [(Modifier::UNDERLINED, 17), (Modifier::CROSSED_OUT, 10)];
+
 /// The whole screen.
 pub(super) fn drawn(buffer: &Buffer) -> String {
     let area = buffer.area;
     let (wide, high) = (area.width * CELL.0, area.height * CELL.1);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" height=\"{high}\" \
-         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"16\" xml:space=\"preserve\" \
+         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"16.6\" xml:space=\"preserve\" \
          shape-rendering=\"crispEdges\">\n<rect width=\"{wide}\" height=\"{high}\" fill=\"{}\"/>\n",
         hex(colours(&buffer[(0, 0)]).1)
     );
@@ -78,22 +81,17 @@ fn glyphs(svg: &mut String, run: &[&Cell], (x, y): (u16, u16)) {
     let text: String = run.iter().map(|cell| cell.symbol()).collect();
     let trimmed = text.trim_end();
     let modifier = run[0].modifier;
-    let lined = modifier.intersects(Modifier::UNDERLINED | Modifier::CROSSED_OUT);
-    if trimmed.is_empty() && !lined {
+    let wide = run.len() as u16 * CELL.0;
+    for (_, height) in LINES.into_iter().filter(|&(line, _)| modifier.contains(line)) {
+        rectangle(svg, [x, y + height, wide, 1], ink);
+    }
+    if trimmed.is_empty() {
         return;
     }
     let blanks = text.chars().take_while(|&symbol| symbol == ' ').count() as u16;
     let trimmed = trimmed.trim_start();
     let escaped = trimmed.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let mut looks = String::new();
-    if modifier.contains(Modifier::BOLD) {
-        looks += " font-weight=\"bold\"";
-    }
-    if modifier.contains(Modifier::CROSSED_OUT) {
-        looks += " text-decoration=\"line-through\"";
-    } else if modifier.contains(Modifier::UNDERLINED) {
-        looks += " text-decoration=\"underline\"";
-    }
+    let looks = if modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
     let length = trimmed.chars().count() as u16 * CELL.0;
     let _ = writeln!(
         svg,
