@@ -233,7 +233,6 @@ actions! {
         Copy "copy" "copy" "Copy the puzzle as one line"
         CopyLink "copy-link" "copy link" "Copy a link to the puzzle, for another site, or its line"
         Print "print" "print" "Write the puzzle to a file, for paper"
-        #[cfg(feature = "host")]
         Friends "friends" "friends" "With friends: the lobby of the host; in a room, who is there and what can be said"
         Pause "pause" "pause" "Stop the clock and cover the board, or go on"
         Settings "settings" "settings" "The settings: theme, board, game, reasons, keys"

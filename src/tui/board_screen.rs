@@ -149,7 +149,7 @@ fn command_of_letter(action: Action, chord: Chord, model: &Model) -> Action {
 /// The first key of an action that has this meaning on the board; empty if there is none.
 pub(super) fn key_of(model: &Model, action: Action) -> String {
     let counts = |chord: &&Chord| matches!(meaning(**chord, model), Some(Event::Act(own)) if own == action);
-    model.keys.chords(action).iter().find(counts).map(Chord::to_string).unwrap_or_default()
+    model.keys.chords(action).iter().find(counts).map(|chord| chord.shown()).unwrap_or_default()
 }
 
 /// Translates a digit key by its value on the board, where the lowest value may be 0.

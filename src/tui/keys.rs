@@ -19,12 +19,6 @@ use crate::board::Digit;
 /// The shipped table, as text.
 pub const DEFAULT_KEYS: &str = include_str!("../../config/keys.toml");
 
-/// The keys of what only a host has.
-#[cfg(feature = "host")]
-const HOST_KEYS: &str = "[game]\nfriends = [\"R\"]";
-#[cfg(not(feature = "host"))]
-const HOST_KEYS: &str = "";
-
 /// Which kind of component has the keyboard; it decides which part of the table applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Context {
@@ -106,7 +100,7 @@ impl Keys {
         let mut keys = Self { bindings: Action::ALL.iter().map(|&action| (action, Vec::new())).collect() };
         let mut errors = Vec::new();
         let mut chosen = Vec::new();
-        for source in [DEFAULT_KEYS, HOST_KEYS, text] {
+        for source in [DEFAULT_KEYS, text] {
             chosen = keys.read(source, &mut errors);
         }
         keys.resolve_conflicts(&chosen, &mut errors);
@@ -146,18 +140,18 @@ impl Keys {
 
     /// The key to show for an action, as written; empty if only the palette offers the action.
     pub fn shown(&self, action: Action) -> String {
-        self.chords(action).first().map(Chord::to_string).unwrap_or_default()
+        self.chords(action).first().map(|chord| chord.shown()).unwrap_or_default()
     }
 
     /// The first of its keys that triggers the action in a context; none if no key does.
     pub fn shown_in(&self, context: Context, action: Action) -> Option<String> {
         let counts = |chord: &&Chord| self.action(context, **chord) == Some(action);
-        self.chords(action).iter().find(counts).map(Chord::to_string)
+        self.chords(action).iter().find(counts).map(|chord| chord.shown())
     }
 
     /// All keys of an action, as written: `t F7`.
     pub fn listed(&self, action: Action) -> String {
-        self.chords(action).iter().map(Chord::to_string).collect::<Vec<_>>().join(" ")
+        self.chords(action).iter().map(|chord| chord.shown()).collect::<Vec<_>>().join(" ")
     }
 
     /// Binds these keys to an action and removes them from the other actions that cannot share them. Returns those
@@ -297,13 +291,8 @@ mod tests {
     fn the_shipped_table_is_sound_and_names_every_action() {
         let (_, errors) = Keys::with_overrides("");
         assert_eq!(errors, []);
-        let named: usize = [DEFAULT_KEYS, HOST_KEYS]
-            .map(|text| toml::from_str::<BTreeMap<String, BTreeMap<String, Vec<String>>>>(text).expect("toml"))
-            .iter()
-            .flat_map(BTreeMap::values)
-            .map(BTreeMap::len)
-            .sum();
-        assert_eq!(named, Action::ALL.len());
+        let table: BTreeMap<String, BTreeMap<String, Vec<String>>> = toml::from_str(DEFAULT_KEYS).expect("toml");
+        assert_eq!(table.values().map(BTreeMap::len).sum::<usize>(), Action::ALL.len());
     }
 
     #[test]

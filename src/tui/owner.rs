@@ -47,7 +47,6 @@ owners! {
     Program: ProgramAction {
         Help Palette Suspend Quit Redraw PlayNow New Daily Boards Open Setup Settings Statistics Start Lessons Drills Techniques Combinations
         Theme SameDigit Peers Tooltips Labels Zoom Turn
-        #[cfg(feature = "host")]
         Friends
     }
     /// Cursor movement on a board; up and down also move through lists.

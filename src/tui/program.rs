@@ -9,7 +9,7 @@ use super::dialogs::{
 };
 use super::keeping::keep;
 use super::message::{Effect, Value};
-use super::model::Model;
+use super::model::{Model, Tone};
 use super::owner::ProgramAction;
 use super::settings::Settings;
 use super::status_text::{StatusText, show_status};
@@ -63,9 +63,17 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
             None => show_status(cx.model, StatusText::NoSum),
         },
         ProgramAction::Turn => sight::turn(cx.model),
-        #[cfg(feature = "host")]
-        ProgramAction::Friends => super::friends::open(cx),
+        ProgramAction::Friends => friends(cx),
     }
+}
+
+/// Opens what there is of friends, or says where they are.
+fn friends(cx: &mut Context<'_>) {
+    #[cfg(feature = "host")]
+    if cx.model.friends.is_some() {
+        return super::friends::open(cx);
+    }
+    cx.model.say(Tone::Plain, "Friends play together on a host; you play at home: see docs/host.md");
 }
 
 /// Opens the lesson about the step that a hint names, or else the list of lessons.

@@ -129,6 +129,7 @@ const WAYS: &[(&str, &str, Option<&str>)] = &[
     ("copy", "", None),
     ("copy-link", "", None),
     ("print", "", None),
+    ("friends", "", None),
     ("pause", "", None),
     ("settings", "", None),
     ("statistics", "", None),

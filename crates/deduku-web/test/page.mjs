@@ -8,7 +8,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
@@ -155,6 +155,9 @@ async function compare(context, address) {
   }
   const home = mkdtempSync(join(tmpdir(), "deduku-"));
   const scripts = SCREENS.map(([, keys]) => keys.map((key) => (key.paste ? `\x1b[200~${key.paste}\x1b[201~` : BYTES[key] ?? key)));
+  // Where a page shows Alt for Ctrl, so does a terminal with such keys.
+  const keys = readFileSync(new URL("../../../config/keys.toml", import.meta.url), "utf8");
+  writeFileSync(join(home, "keys.toml"), keys.replace(/"Ctrl-([a-z])"/g, '"Alt-$1"'));
   const script = new URL("terminal.py", import.meta.url).pathname;
   const shown = JSON.parse(execFileSync(python, [script, `${COLUMNS}x${ROWS}`, program, home], { input: JSON.stringify(scripts), maxBuffer: 1 << 28 }));
   rmSync(home, { recursive: true });

@@ -92,6 +92,17 @@ impl Chord {
         self.character().is_some()
     }
 
+    /// What is shown for it: its name. In a page, Ctrl with a letter is the browser's, and Alt stands for it.
+    pub fn shown(self) -> String {
+        self.shown_in(cfg!(all(target_family = "wasm", target_os = "unknown")))
+    }
+
+    fn shown_in(self, is_page: bool) -> String {
+        let name = self.to_string();
+        let is_browsers = matches!(self.code, KeyCode::Char(character) if character.is_ascii_lowercase());
+        if is_page && is_browsers { name.replacen("Ctrl-", "Alt-", 1) } else { name }
+    }
+
     /// Whether it is a function key (F1, F2, ...).
     pub fn is_function_key(&self) -> bool {
         matches!(self.code, KeyCode::F(_))
@@ -150,6 +161,14 @@ impl FromStr for Chord {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn in_a_page_alt_stands_for_ctrl_with_a_letter() {
+        for (name, shown) in [("Ctrl-r", "Alt-r"), ("Ctrl-Left", "Ctrl-Left"), ("r", "r"), ("Ctrl-5", "Ctrl-5")] {
+            let chord: Chord = name.parse().expect("a key");
+            assert_eq!([chord.shown_in(true), chord.shown()], [shown, name]);
+        }
+    }
 
     #[test]
     fn a_key_is_written_as_it_is_read() {

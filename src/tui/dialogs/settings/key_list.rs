@@ -199,7 +199,7 @@ impl KeyList {
         }
         let said = losers.first().map_or_else(
             || StatusText::KeysAre(action.label(), named(&model.keys, action)),
-            |&(loser, chord)| StatusText::KeyLost(chord.to_string(), action.name(), loser.name()),
+            |&(loser, chord)| StatusText::KeyLost(chord.shown(), action.name(), loser.name()),
         );
         show_status(model, said);
     }
@@ -274,7 +274,7 @@ impl KeyList {
         let lost = self.lost.iter().find(|(loser, ..)| *loser == action);
         match (model.keys.chords(action), lost) {
             ([], Some((_, chord, by))) => {
-                let (short, long) = (by.name(), format!("{chord} is {} now", by.name()));
+                let (short, long) = (by.name(), format!("{} is {} now", chord.shown(), by.name()));
                 let words = if paint::width(&long) <= own.width { long } else { short.to_owned() };
                 ink.text(buffer, own, &words, Face::Error)
             }
