@@ -74,9 +74,10 @@ use writer::Writer;
 
 use crate::lanes::Lane;
 
+pub use crate::game::Streak;
 pub use answer::WriteResult;
 pub use archive::{Added, Archive};
-pub use days::{Day, Days, Streak};
+pub use days::{Day, Days};
 pub use disk::{Overwrite, write_file, write_private};
 pub use file_error::FileError;
 pub use finished::Finished;

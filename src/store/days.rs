@@ -3,10 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::finished::Finished;
+use crate::game::Streak;
 use crate::generate::Date;
-
-/// A missed day is forgiven if the last forgiven one was at least this many days earlier.
-const FORGIVEN_EVERY: u64 = 7;
 
 /// What was solved on one day.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -18,15 +16,6 @@ pub struct Day {
     pub daily: BTreeSet<String>,
     /// Whether a daily puzzle, not that of the week, was solved on the day itself.
     in_time: bool,
-}
-
-/// Days in a row with a puzzle of the day solved on the day itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Streak {
-    /// Length of the current streak in days; 0 if there is none.
-    pub days: u32,
-    /// Length of the longest streak in days.
-    pub longest: u32,
 }
 
 /// What was solved on each day, by the player's own days.
@@ -63,30 +52,9 @@ impl Days {
         self.last.as_ref()
     }
 
-    /// The current streak on a day, and the longest until then. A single missed day is forgiven, but not two within a
-    /// week. Today does not count as missed: its puzzle may still be solved.
+    /// The current streak on a day, and the longest until then.
     pub fn streak(&self, today: Date) -> Streak {
-        let mut streak = Streak::default();
-        let (mut last, mut forgiven) = (None::<u64>, None::<u64>);
-        let is_forgiven =
-            |missed: u64, forgiven: Option<u64>| forgiven.is_none_or(|day| missed - day >= FORGIVEN_EVERY);
-        for (&day, _) in self.days.range(..=today.days()).filter(|(_, day)| day.in_time) {
-            match last.map(|last| day - last) {
-                Some(1) => {}
-                Some(2) if is_forgiven(day - 1, forgiven) => forgiven = Some(day - 1),
-                _ => (streak.days, forgiven) = (0, None),
-            }
-            streak.days += 1;
-            streak.longest = streak.longest.max(streak.days);
-            last = Some(day);
-        }
-        let goes_on = last.is_some_and(|last| match today.days() - last {
-            0 | 1 => true,
-            2 => is_forgiven(today.days() - 1, forgiven),
-            _ => false,
-        });
-        streak.days = if goes_on { streak.days } else { 0 };
-        streak
+        Streak::on(today.days(), self.days.iter().filter(|(_, day)| day.in_time).map(|(&day, _)| day))
     }
 
     /// The number of games won on each of `count` days up to this one, the oldest first.

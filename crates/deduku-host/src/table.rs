@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use deduku_generate::Date;
+use deduku_play::Streak;
 use rusqlite::{Connection, params};
 
 use super::name::Name;
@@ -40,7 +41,7 @@ pub struct TableRow {
     pub hints: u32,
     /// Digits placed that were wrong.
     pub mistakes: u32,
-    /// How many days in a row, up to this one, this player solved a puzzle of the day on its day.
+    /// How many days in a row, up to this one, this player solved a puzzle of the day on its day: see [`Streak`].
     pub streak: u32,
     /// Whether this is whoever asks.
     pub own: bool,
@@ -117,23 +118,18 @@ pub(crate) fn read((date, puzzle): (Date, &str), player: i64, open: &Connection)
     Ok(DayTable { date, puzzle: puzzle.to_owned(), rows: rows.into_iter().map(|(_, row)| row).collect(), solved })
 }
 
-/// For each player who solved a puzzle of this day, how many days in a row up to it they solved one. A day that is not
-/// over does not end a streak for those who have yet to solve theirs; they have no row.
+/// For each player who solved a puzzle of this day, how many days in a row up to it they solved one, as at home.
 fn streaks(date: Date, open: &Connection) -> Result<BTreeMap<i64, u32>, rusqlite::Error> {
     let query = "
         SELECT DISTINCT player, day FROM results
         WHERE day <= ?1 AND puzzle NOT LIKE 'week %' AND player IN (SELECT player FROM results WHERE day = ?1)
-        ORDER BY player, day DESC";
-    let today = date.days();
+        ORDER BY player, day";
     let mut statement = open.prepare(query)?;
-    let days = statement.query_map([today.cast_signed()], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?)))?;
-    let mut streaks = BTreeMap::<i64, u32>::new();
-    for day in days {
-        let (player, day) = day?;
-        let streak = streaks.entry(player).or_default();
-        if day.cast_unsigned() + u64::from(*streak) == today {
-            *streak += 1;
-        }
+    let rows = statement.query_map([date.days().cast_signed()], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?)))?;
+    let mut solved = BTreeMap::<i64, Vec<u64>>::new();
+    for row in rows {
+        let (player, day) = row?;
+        solved.entry(player).or_default().push(day.cast_unsigned());
     }
-    Ok(streaks)
+    Ok(solved.into_iter().map(|(player, days)| (player, Streak::on(date.days(), days).days)).collect())
 }
