@@ -21,6 +21,8 @@ mod question;
 mod reading;
 mod thread_name;
 mod ticket;
+#[cfg(all(test, feature = "wire"))]
+mod wire_tests;
 
 use std::io;
 use std::time::Duration;
@@ -28,7 +30,7 @@ use std::time::Duration;
 use crate::lanes::{Lane, Pool};
 use crate::work::Work;
 use lane::{Answers, Asked, Task, Tasks};
-use ticket::{Open, lock};
+use ticket::{Open, Which, lock};
 
 pub use advice_time::{AdviceTime, HINT_TIME};
 pub use lane::answer;
@@ -47,6 +49,8 @@ pub struct Threads {
     files: Pool,
     /// The longest time for the answer to a question that may take long.
     limit: Option<Duration>,
+    /// Whether they are for many players.
+    is_shared: bool,
 }
 
 impl Threads {
@@ -55,7 +59,7 @@ impl Threads {
     /// # Errors
     /// Where the system cannot start a thread.
     pub fn start() -> io::Result<Self> {
-        Self::start_shared(1, 1, None)
+        Ok(Self { is_shared: false, ..Self::start_shared(1, 1, None)? })
     }
 
     /// So many threads for short questions and for files, and so many for long ones, for many players. A long question
@@ -71,8 +75,14 @@ impl Threads {
             steady: pool("steady", 1)?,
             files: pool("files", short)?,
             limit,
+            is_shared: true,
         })
     }
+}
+
+/// What is said of this place in the queue, from 1.
+pub(crate) fn queue_words(place: usize) -> String {
+    format!("Number {place} in the queue: others come first")
 }
 
 /// The background threads. Dropping it cancels all open questions; it does not wait for the threads.
@@ -83,6 +93,8 @@ pub struct Jobs {
     steady: Lane<Asked>,
     tasks: Lane<Task>,
     open: Open,
+    /// Whether there are others on the same threads.
+    is_shared: bool,
 }
 
 impl Jobs {
@@ -100,19 +112,34 @@ impl Jobs {
         let answers = |pool: &Pool, limit| pool.lane(Answers { open: open.clone(), report: report.clone(), limit });
         let (short, long) = (answers(&threads.short, None), answers(&threads.long, threads.limit));
         let steady = answers(&threads.steady, threads.limit);
-        Self { short, long, steady, tasks: threads.files.lane(Tasks), open }
+        let tasks = threads.files.lane(Tasks);
+        Self { short, long, steady, tasks, open, is_shared: threads.is_shared }
     }
 
     /// Asks a question. Its answer is passed to `report` under the same ticket.
     pub fn ask(&self, ticket: Ticket, question: Question) {
         let work = Work::unlimited();
-        lock(&self.open).insert(ticket, work.clone());
-        let lane = match (question.is_steady(), question.is_long()) {
-            (true, _) => &self.steady,
-            (false, true) => &self.long,
-            (false, false) => &self.short,
+        let which = match (question.is_steady(), question.is_long()) {
+            (true, _) => Which::Steady,
+            (false, true) => Which::Long,
+            (false, false) => Which::Short,
         };
-        lane.send((ticket, question, work));
+        lock(&self.open).insert(ticket, (work.clone(), which));
+        self.lane(which).send((ticket, question, work));
+    }
+
+    fn lane(&self, which: Which) -> &Lane<Asked> {
+        match which {
+            Which::Steady => &self.steady,
+            Which::Long => &self.long,
+            Which::Short => &self.short,
+        }
+    }
+
+    /// Which place in the queue the question has, from 1, if others have their turn first. At home there are no others.
+    pub fn place(&self, ticket: Ticket) -> Option<usize> {
+        let which = lock(&self.open).get(&ticket).map(|&(_, which)| which)?;
+        self.is_shared.then(|| self.lane(which).before()).flatten().map(|before| before + 1)
     }
 
     /// Runs a task that may wait for a disk, such as reading a file, without delaying any question. The task reports
@@ -124,20 +151,20 @@ impl Jobs {
     /// Cancels a question, whether it is queued or running. Its answer is then [`Answer::Cancelled`], unless it was
     /// finished first.
     pub fn cancel(&self, ticket: Ticket) {
-        if let Some(work) = lock(&self.open).get(&ticket) {
+        if let Some((work, _)) = lock(&self.open).get(&ticket) {
             work.cancel.cancel();
         }
     }
 
     /// The progress of a question as (done, total); the total is 0 if unknown. None once it is answered.
     pub fn progress(&self, ticket: Ticket) -> Option<(u64, u64)> {
-        lock(&self.open).get(&ticket).map(|work| work.progress.figures())
+        lock(&self.open).get(&ticket).map(|(work, _)| work.progress.figures())
     }
 }
 
 impl Drop for Jobs {
     fn drop(&mut self) {
-        for work in lock(&self.open).values() {
+        for (work, _) in lock(&self.open).values() {
             work.cancel.cancel();
         }
     }
@@ -213,6 +240,36 @@ mod tests {
         jobs.ask(Ticket(2), count("1.2..........4.3"));
         assert_eq!(next(&answers).0, Ticket(2));
         assert!(matches!(next(&answers), (Ticket(1), Answer::Puzzles(_))));
+    }
+
+    #[test]
+    fn a_player_knows_how_many_come_first() {
+        let threads = Threads::start_shared(1, 1, None).expect("threads");
+        let (sender, answers) = channel();
+        let players: Vec<Jobs> = (0..3)
+            .map(|_| {
+                let sender = sender.clone();
+                Jobs::on(&threads, move |ticket, answer| drop(sender.send((ticket, answer))))
+            })
+            .collect();
+        let place = |player: usize| players[player].place(Ticket(1));
+        players[0].ask(Ticket(1), endless());
+        while place(0).is_some() {
+            std::thread::yield_now();
+        }
+        players[1].ask(Ticket(1), endless());
+        players[2].ask(Ticket(1), endless());
+        assert_eq!([place(0), place(1), place(2)], [None, Some(1), Some(2)]);
+        players[0].cancel(Ticket(1));
+        while !matches!(next(&answers).1, Answer::Cancelled) {}
+        while place(1).is_some() {
+            std::thread::yield_now();
+        }
+        assert_eq!(place(2), Some(1));
+        let (home, _answers) = started();
+        home.ask(Ticket(1), endless());
+        home.ask(Ticket(2), endless());
+        assert_eq!(home.place(Ticket(2)), None, "there is nobody else");
     }
 
     #[test]

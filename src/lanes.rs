@@ -76,6 +76,7 @@ pub(crate) struct Lane<O: Send + 'static> {
 /// A lane, as who sends orders to it sees it.
 trait Take<O>: Send + Sync {
     fn take(self: Arc<Self>, order: O, shared: &Shared);
+    fn before(&self, shared: &Shared) -> Option<usize>;
     fn is_ended(&self) -> bool;
 }
 
@@ -199,6 +200,12 @@ impl<O: Send + 'static> Lane<O> {
         self.cell.clone().take(order, &self.pool.0.0);
     }
 
+    /// How many other lanes have a turn before this one, if it waits for a thread; `None` if it has a turn, or nothing to
+    /// do.
+    pub(crate) fn before(&self) -> Option<usize> {
+        self.cell.before(&self.pool.0.0)
+    }
+
     /// Whether the lane has ended, and its worker is dropped.
     pub(crate) fn is_ended(&self) -> bool {
         self.cell.is_ended()
@@ -235,6 +242,11 @@ impl<W: Worker> Take<W::Order> for Cell<W> {
         if !was_due {
             shared.push(self);
         }
+    }
+
+    fn before(&self, shared: &Shared) -> Option<usize> {
+        let own = std::ptr::from_ref(self).cast::<()>();
+        lock(&shared.state).due.iter().position(|lane| Arc::as_ptr(lane).cast::<()>() == own)
     }
 
     fn is_ended(&self) -> bool {
@@ -327,11 +339,13 @@ mod tests {
         for order in 1..=3 {
             lanes[0].send(order);
         }
+        assert_eq!(lanes.each_ref().map(Lane::before), [Some(0), None]);
         lanes[1].send(9);
-        assert_eq!(lock(&pool.0.0.state).due.len(), 2);
+        assert_eq!(lanes.each_ref().map(Lane::before), [Some(0), Some(1)]);
         let shared = pool.0.0.clone();
         thread::spawn(move || shared.run());
         assert_eq!(heard(&reports, 4), ["a1", "b9", "a2", "a3"]);
+        assert_eq!(lanes.each_ref().map(Lane::before), [None, None]);
     }
 
     #[test]

@@ -261,6 +261,7 @@ fn handle(app: &mut App, message: Message) {
         Message::Settled(_) => {}
         Message::Read(ticket, read) => layers.answer(ticket, false, Reply::Read(read), model),
         Message::Progress(ticket, done, total) => model.tickets.progress(ticket, done, total),
+        Message::Queued(ticket, place) => model.tickets.queued(ticket, place),
         Message::Exported(path) => layers.with(model, |cx| {
             program::exported(cx, &path);
             if cx.model.leaving {

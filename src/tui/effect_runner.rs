@@ -190,6 +190,11 @@ impl EffectRunner {
         self.open.iter().filter_map(figures).collect()
     }
 
+    /// The place of each open question in the queue.
+    pub(super) fn places(&self) -> Vec<(Ticket, Option<usize>)> {
+        self.open.iter().map(|&ticket| (ticket, self.jobs.place(ticket))).collect()
+    }
+
     /// Carries out the effect, and returns what to report at once.
     pub(super) fn perform(&mut self, effect: Effect) -> Option<Message> {
         match effect {

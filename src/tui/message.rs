@@ -114,6 +114,8 @@ pub enum Message {
     Settled(Ticket),
     /// The progress of the work on a question: done and total, where a total of 0 means unknown.
     Progress(Ticket, u64, u64),
+    /// The question's place in the queue, from 1, while others have their turn first.
+    Queued(Ticket, Option<usize>),
     /// A file was written: its full path.
     Exported(PathBuf),
     /// A text was not written, because there is such a file already: its full path, and the text.

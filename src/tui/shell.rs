@@ -226,6 +226,9 @@ impl Shell {
         for (ticket, done, total) in self.runner.progress() {
             self.handle_message(Message::Progress(ticket, done, total));
         }
+        for (ticket, place) in self.runner.places() {
+            self.handle_message(Message::Queued(ticket, place));
+        }
         if overdue.is_empty() {
             self.tick();
         }

@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use super::message::Ticket;
+use crate::jobs::queue_words;
 
 /// Work shorter than this shows no dialog.
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -28,6 +29,15 @@ pub(super) struct Work {
     pub(super) since: Duration,
     /// Done and total; a total of 0 means unknown.
     pub(super) progress: (u64, u64),
+    /// The place in the queue, from 1, while others have their turn first.
+    place: Option<usize>,
+}
+
+impl Work {
+    /// What is said of the place in the queue, if others have their turn first.
+    pub(super) fn queue_words(&self) -> Option<String> {
+        self.place.map(queue_words)
+    }
 }
 
 /// All open questions.
@@ -42,7 +52,15 @@ impl Tickets {
     pub(super) fn issue(&mut self, words: Option<&'static str>, now: Duration) -> Ticket {
         self.last.0 += 1;
         let holds_keys = words.is_some();
-        self.open.push(Work { ticket: self.last, words, watched: false, holds_keys, since: now, progress: (0, 0) });
+        self.open.push(Work {
+            ticket: self.last,
+            words,
+            watched: false,
+            holds_keys,
+            since: now,
+            progress: (0, 0),
+            place: None,
+        });
         self.last
     }
 
@@ -98,6 +116,13 @@ impl Tickets {
     pub(super) fn progress(&mut self, ticket: Ticket, done: u64, total: u64) {
         if let Some(work) = self.open.iter_mut().find(|work| work.ticket == ticket) {
             work.progress = (done, total);
+        }
+    }
+
+    /// Records the place of an open question in the queue.
+    pub(super) fn queued(&mut self, ticket: Ticket, place: Option<usize>) {
+        if let Some(work) = self.open.iter_mut().find(|work| work.ticket == ticket) {
+            work.place = place;
         }
     }
 

@@ -107,6 +107,10 @@ fn the_search_for_a_puzzle_is_shown_and_stopped() {
     {
         assert!(screen.contains(words), "{words}: {screen}");
     }
+    // On a host, others may have their turn first.
+    player.send(Message::Queued(ticket, Some(3)));
+    assert!(player.screen().contains("Number 3 in the queue: others come first"), "{}", player.screen());
+    player.send(Message::Queued(ticket, None));
     // The form cannot be changed meanwhile.
     player.press("Down Right x");
     assert!(player.screen().contains("344 of 600 tries"), "{}", player.screen());

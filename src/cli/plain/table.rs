@@ -18,7 +18,7 @@ use super::speech::{sentence, spoken};
 use crate::board::Cell;
 use crate::cli::output::LineWriter;
 use crate::game::{Game, Knowledge, Session};
-use crate::jobs::{Answer, Jobs, Question, Ticket};
+use crate::jobs::{Answer, Jobs, Question, Ticket, queue_words};
 use crate::logic::Style;
 use crate::logic::wording::cell_name;
 use crate::play::{Exit, PendingQuestions, PlaySettings, Purpose};
@@ -233,7 +233,8 @@ impl Table {
                 Some(until) => match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
                     Err(RecvTimeoutError::Timeout) => {
                         began = None;
-                        self.say("Working. “stop” ends it");
+                        let queued = self.jobs.place(ticket).map(queue_words);
+                        self.say(&format!("{}. “stop” ends it", queued.as_deref().unwrap_or("Working")));
                         continue;
                     }
                     event => event.ok()?,

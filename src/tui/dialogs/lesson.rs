@@ -156,7 +156,13 @@ impl LessonPage {
     /// The text shown while a position is being generated.
     fn looking(&self, model: &Model) -> String {
         let words = "A position is being made. Of rare techniques this takes a while.";
-        match model.tickets.work(self.ticket) {
+        let work = model.tickets.work(self.ticket);
+        if let Some(work) = work
+            && let Some(queued) = work.queue_words()
+        {
+            return format!("{words} {queued}.");
+        }
+        match work {
             Some(work) if work.progress.0 > 1 => format!("{words} {} puzzles so far.", work.progress.0),
             _ => words.to_owned(),
         }

@@ -224,6 +224,7 @@ impl NewGame {
             0 => (format!("{done} of {} tries", self.making.tries()), u64::from(self.making.tries())),
             total => (format!("{done} of {total} in this try"), total),
         };
+        let figures = work.queue_words().unwrap_or(figures);
         if area.height >= WORDS {
             draw_rule(ink, area, buffer);
         }

@@ -45,7 +45,9 @@ impl Component for Progress {
         ink.text_right(buffer, below(inside, 1), &elapsed, Face::Text);
         let (done, total) = work.progress;
         let bar = below(inside, 2);
-        if total > 0 {
+        if let Some(words) = work.queue_words() {
+            ink.text(buffer, bar, &words, Face::Dim);
+        } else if total > 0 {
             window::progress_bar(ink, bar, (done, total), buffer);
         } else if done > 0 {
             ink.text(buffer, bar, &format!("{done} so far"), Face::Dim);
