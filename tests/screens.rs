@@ -12,9 +12,6 @@ mod clues;
 mod dialogs;
 #[path = "screens/files.rs"]
 mod files;
-#[cfg(feature = "host")]
-#[path = "screens/friends.rs"]
-mod friends;
 #[path = "screens/gallery.rs"]
 mod gallery;
 #[path = "screens/hands.rs"]

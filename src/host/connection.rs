@@ -1,11 +1,13 @@
 //! A connection: who it is, and its one session.
 
 use std::net::SocketAddr;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use russh::keys::PublicKey;
+use russh::keys::ssh_key::public::KeyData;
+use russh::keys::{Algorithm, PublicKey};
 use russh::server::{Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey};
 use russh::{Channel, ChannelId, ChannelOpenFailure, ChannelWriteHalf, Pty, Sig};
 use tokio::io::AsyncWriteExt as _;
@@ -27,6 +29,9 @@ const VARIABLES: [&str; 7] = ["COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COL
 
 /// The user name of those who play without a key, where that is allowed.
 const GUEST: &str = "guest";
+
+/// The sizes of an RSA key, in bits: no shorter one proves enough, and no longer one is worth its work.
+const RSA_SIZES: RangeInclusive<u32> = 2048..=4096;
 
 /// How long a client has to close a connection whose session is over.
 const PARTING: Duration = Duration::from_secs(2);
@@ -72,7 +77,11 @@ impl Connection {
         self.admit(guest)
     }
 
-    fn admit_key(&mut self, key: &PublicKey) -> Auth {
+    fn admit_key(&mut self, key: &PublicKey, algorithm: &Algorithm) -> Auth {
+        if !is_strong(key, algorithm) {
+            log(&format!("a key of {} is too weak or too long: {algorithm}", self.peer.ip()));
+            return Auth::reject();
+        }
         self.admit(PlayerId::of(key))
     }
 
@@ -158,6 +167,15 @@ fn answer(session: &mut Session, channel: ChannelId, is_done: bool) -> Result<()
     if is_done { session.channel_success(channel) } else { session.channel_failure(channel) }
 }
 
+/// Whether the key and the way in which it signs prove who has it. (Ed25519 and ECDSA always do.)
+fn is_strong(key: &PublicKey, algorithm: &Algorithm) -> bool {
+    match (key.key_data(), algorithm) {
+        (KeyData::Rsa(key), Algorithm::Rsa { hash: Some(_) }) => RSA_SIZES.contains(&key.key_size()),
+        (KeyData::Rsa(_), _) => false,
+        _ => true,
+    }
+}
+
 /// A size that a client sent.
 fn size(columns: u32, rows: u32) -> (u16, u16) {
     let side = |cells: u32, usual: u16| if cells == 0 { usual } else { u16::try_from(cells).unwrap_or(u16::MAX) };
@@ -178,12 +196,13 @@ impl Handler for Connection {
     }
 
     async fn auth_publickey_offered(&mut self, _: &str, offer: PublicKeyOffer<'_>) -> Result<Auth, Self::Error> {
-        let is_banned = self.server.folder.is_banned(&PlayerId::of(offer.public_key));
-        Ok(if is_banned { Auth::reject() } else { Auth::Accept })
+        let is_welcome = is_strong(offer.public_key, offer.algorithm)
+            && !self.server.folder.is_banned(&PlayerId::of(offer.public_key));
+        Ok(if is_welcome { Auth::Accept } else { Auth::reject() })
     }
 
     async fn auth_publickey(&mut self, _: &str, key: VerifiedPublicKey<'_>) -> Result<Auth, Self::Error> {
-        Ok(self.admit_key(key.public_key))
+        Ok(self.admit_key(key.public_key, key.algorithm))
     }
 
     async fn auth_keyboard_interactive<'a>(

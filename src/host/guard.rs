@@ -191,7 +191,7 @@ mod tests {
     fn a_client_that_is_not_known_may_send_little() {
         block_on(async {
             let (mut client, server) = tokio::io::duplex(1 << 20);
-            client.write_all(&[0; 2 * BEFORE as usize]).await.expect("sent");
+            client.write_all(&vec![0; 2 * BEFORE as usize]).await.expect("sent");
             let fuse = Fuse::default();
             let mut guarded = Guarded::new(server, fuse.clone());
             let mut bytes = vec![0; BEFORE as usize];

@@ -9,8 +9,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use deduku_host::Host;
+use russh::keys::Algorithm;
 use russh::server::{Config, run_stream};
-use russh::{MethodKind, MethodSet, SshId};
+use russh::{MethodKind, MethodSet, Preferred, SshId};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -180,6 +181,7 @@ fn config(key: russh::keys::PrivateKey, options: &HostOptions) -> Config {
         server_id: SshId::Standard(concat!("SSH-2.0-deduku_", env!("CARGO_PKG_VERSION")).into()),
         methods: MethodSet::from(&methods[..]),
         keys: vec![key],
+        preferred: preferred(),
         window_size: 64 << 10,
         // What a packet holds is read at once, before it is known to be right.
         maximum_packet_size: 32 << 10,
@@ -194,6 +196,12 @@ fn config(key: russh::keys::PrivateKey, options: &HostOptions) -> Config {
         nodelay: true,
         ..Config::default()
     }
+}
+
+/// The algorithms of the library's default, without signatures by SHA-1.
+fn preferred() -> Preferred {
+    let keys = Preferred::DEFAULT.key.iter().filter(|&key| *key != Algorithm::Rsa { hash: None });
+    Preferred { key: keys.cloned().collect(), ..Preferred::DEFAULT }
 }
 
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {

@@ -19,7 +19,7 @@ pub use deduku_host::{
 pub use line::{HostLine, Who};
 pub use port::{Ask, Deed, FriendsLine, Lobby, News, RoomNews, Seated};
 
-pub(super) use course::{begin_if_due, enter_result, follow, forbids, hear, keep_shared, open, to_board};
+pub(super) use course::{begin_if_due, count_help, enter_result, follow, forbids, hear, keep_shared, open, to_board};
 pub(super) use strip::{draw, draw_member, give_room, in_order, mark_cursors};
 
 use super::model::Model;
@@ -71,6 +71,11 @@ impl Room {
     /// Whether the player plays here, and does not only look on.
     pub(super) fn plays(&self) -> bool {
         self.own().is_some_and(|own| own.role == Role::Plays && !own.left)
+    }
+
+    /// Whether it is over for the player.
+    pub(super) fn is_over(&self) -> bool {
+        self.view.phase == Phase::Over || self.own().is_some_and(|own| own.finish.is_some())
     }
 
     /// How long until the race begins, in milliseconds, if it was started.

@@ -10,11 +10,19 @@ mod kills;
 mod load;
 mod openssh;
 mod play;
+#[path = "../screens/player.rs"]
+#[allow(dead_code, clippy::unwrap_used, reason = "other screens need the rest of it; a test says where it ends")]
+mod player;
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+mod screens;
 mod server;
 mod strangers;
+#[path = "../screens/gallery/svg.rs"]
+mod svg;
 #[path = "../program/at_a_terminal/host.rs"]
 #[allow(dead_code, unreachable_pub, reason = "the other tests at a terminal need the rest of it")]
 mod terminal;
+mod trouble;
 
 /// An easy puzzle with 38 givens whose first cell is empty and takes a 3.
 const PUZZLE: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";

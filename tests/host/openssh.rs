@@ -8,7 +8,7 @@ use super::server::Server;
 use super::terminal::Host as Terminal;
 use super::{PUZZLE, SOLUTION};
 
-fn has(program: &str) -> bool {
+pub(crate) fn has(program: &str) -> bool {
     let found = std::env::var_os("PATH")
         .is_some_and(|paths| std::env::split_paths(&paths).any(|folder| folder.join(program).is_file()));
     if !found {
@@ -17,7 +17,7 @@ fn has(program: &str) -> bool {
     found
 }
 
-fn run(program: &str, arguments: &[&str]) {
+pub(crate) fn run(program: &str, arguments: &[&str]) {
     let status = Command::new(program).args(arguments).status().expect("it runs");
     assert!(status.success(), "{program} {arguments:?}");
 }
@@ -59,6 +59,35 @@ fn openssh_plays_a_game_to_the_end() {
     let key = folder.path().join("id");
     run("ssh-keygen", &["-q", "-t", "ed25519", "-N", "", "-f", text(&key)]);
     play(Terminal::start_over_ssh(&key, &server.address.port().to_string()), "openssh");
+}
+
+#[test]
+fn an_rsa_key_is_accepted_if_it_is_long_enough_and_signs_with_sha2() {
+    if !has("ssh") || !has("ssh-keygen") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(folder.path());
+    let port = server.address.port().to_string();
+    for (bits, algorithm, is_accepted) in [
+        ("2048", "rsa-sha2-256", true),
+        ("2048", "rsa-sha2-512", true),
+        ("2048", "ssh-rsa", false),
+        ("1024", "rsa-sha2-512", false),
+    ] {
+        let key = folder.path().join(format!("id_{bits}"));
+        if !key.exists() {
+            run("ssh-keygen", &["-q", "-t", "rsa", "-b", bits, "-N", "", "-f", text(&key)]);
+        }
+        let mut client = Command::new("ssh");
+        client.args(["-F", "none", "-p", &port, "-i", text(&key), "-o", "IdentitiesOnly=yes", "-o", "BatchMode=yes"]);
+        client.args(["-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null"]);
+        client.args(["-o", "RequiredRSASize=1024", "-o", &format!("PubkeyAcceptedAlgorithms={algorithm}")]);
+        let output = client.args(["anna@127.0.0.1", "help"]).output().expect("it runs");
+        let (said, fault) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert_eq!(said.contains("ssh HOST daily"), is_accepted, "{bits} {algorithm}: {said}{fault}");
+        assert!(is_accepted || fault.contains("Permission denied"), "{bits} {algorithm}: {fault}");
+    }
 }
 
 #[test]
@@ -104,7 +133,7 @@ fn dropbear_plays_a_game_to_the_end() {
     play(Terminal::run("dbclient", folder.path(), &arguments, &[("HOME", folder.path().as_os_str())]), "dropbear");
 }
 
-fn text(path: &Path) -> &str {
+pub(crate) fn text(path: &Path) -> &str {
     path.to_str().expect("text")
 }
 

@@ -22,7 +22,24 @@ impl Server {
     }
 
     pub(crate) fn start_with(folder: &Path, arguments: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_deduku"));
+        Self::spawn(Command::new(env!("CARGO_BIN_EXE_deduku")), folder, arguments)
+    }
+
+    /// Starts a host whose folder is a disk of this size of its own, which nobody else sees.
+    pub(crate) fn start_on_a_disk(folder: &Path, size: &str) -> Self {
+        let mount = format!("mount -t tmpfs -o size={size} tmpfs \"$0\" && exec \"$@\"");
+        let mut command = Command::new("unshare");
+        command.args(["-m", "sh", "-c", &mount]).arg(folder).arg(env!("CARGO_BIN_EXE_deduku"));
+        Self::spawn(command, folder, &[])
+    }
+
+    /// A path as the host sees it.
+    pub(crate) fn as_it_sees(&self, path: &Path) -> PathBuf {
+        let path = path.strip_prefix("/").expect("an absolute path");
+        Path::new(&format!("/proc/{}/root", self.process.id())).join(path)
+    }
+
+    fn spawn(mut command: Command, folder: &Path, arguments: &[&str]) -> Self {
         command.args(["host", "--listen", "127.0.0.1:0", "--data"]).arg(folder).args(arguments);
         let log = std::fs::File::options().create(true).append(true).open(folder.join("log")).expect("a log");
         let mut process = command.stdout(Stdio::piped()).stderr(log).spawn().expect("the program");

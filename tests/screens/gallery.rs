@@ -218,12 +218,6 @@ impl Picture {
     }
 }
 
-/// A screen as SVG.
-#[cfg(feature = "host")]
-pub(crate) fn svg_of(buffer: &ratatui::buffer::Buffer) -> String {
-    svg::drawn(buffer)
-}
-
 fn write(folder: &Path, picture: &Picture) {
     std::fs::create_dir_all(folder).unwrap();
     std::fs::write(folder.join(picture.0).with_extension("svg"), picture.svg()).unwrap();

@@ -11,14 +11,14 @@ use crate::tui::component::Context;
 use crate::tui::dialogs::{FriendsLobby, NameChoice, RoomPage};
 use crate::tui::games;
 use crate::tui::message::Effect;
-use crate::tui::model::{Model, Screen, Tone};
+use crate::tui::model::{Model, Screen, Tone, Tooltip};
 use crate::tui::owner::{GameAction, Owner};
 use crate::tui::wave::Wave;
 
 /// Opens what there is of friends: the room, or else the lobby.
 pub(in crate::tui) fn open(cx: &mut Context<'_>) {
     match &cx.model.friends {
-        None => cx.model.say(Tone::Plain, "Friends play together on a host: nobody else is here"),
+        None => {}
         Some(Friends { room: Some(_), .. }) => cx.open_once(RoomPage::default()),
         Some(Friends { lobby: Lobby { name: None, .. }, .. }) => cx.open_once(NameChoice::default()),
         Some(_) => {
@@ -285,8 +285,7 @@ pub(in crate::tui) fn follow(model: &mut Model) {
 /// In a race, and where there are no hints, nothing says unasked whether a digit is right, whatever the settings are.
 fn hide_judgements(model: &mut Model) {
     let Some(room) = super::room(model) else { return };
-    let is_over = room.view.phase == Phase::Over || room.own().is_some_and(|own| own.finish.is_some());
-    if is_over || room.view.kind == Kind::Together && room.view.hints == Hints::Counted {
+    if room.is_over() || room.view.kind == Kind::Together && room.view.hints == Hints::Counted {
         return;
     }
     let Some(session) = &mut model.session else { return };
@@ -325,7 +324,7 @@ pub(in crate::tui) fn forbids(model: &Model, action: Action) -> Option<&'static 
     };
     let room = super::room(model).filter(|_| is_on_board(model))?;
     let Owner::Game(asked) = action.owner() else { return None };
-    let is_over = room.view.phase == Phase::Over || room.own().is_some_and(|own| own.finish.is_some());
+    let is_over = room.is_over();
     let helps = matches!(
         asked,
         Hint | ShowStep
@@ -357,6 +356,29 @@ pub(in crate::tui) fn forbids(model: &Model, action: Action) -> Option<&'static 
         return Some("The board is everybody's: this can be done in a game of your own");
     }
     None
+}
+
+/// Counts as a hint what tells as much as one, where hints are counted. Hints and steps count themselves.
+pub(in crate::tui) fn count_help(model: &mut Model, action: Action) {
+    use GameAction::{Check, Common, Reasoned, Review, StepsHere, UndoMistakes, WhyNot};
+    let Owner::Game(asked) = action.owner() else { return };
+    let counts = |room: &Room| room.view.hints == Hints::Counted && room.plays() && !room.is_over();
+    let (style, now) = (model.style(), model.now);
+    if !super::room(model).is_some_and(counts) || !is_on_board(model) {
+        return;
+    }
+    let Some(session) = &mut model.session else { return };
+    let is_new = match asked {
+        // What is on the screen is not asked for once more.
+        Check => session.check(style).is_none(),
+        Reasoned => session.tooltip != Tooltip::Reasoned,
+        Common => session.tooltip != Tooltip::Common,
+        Review | StepsHere | UndoMistakes | WhyNot => true,
+        _ => false,
+    };
+    if is_new {
+        session.game.count_hint(now);
+    }
 }
 
 /// Enters a solved puzzle of the day into the host's table.

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::course::ordinal;
 use super::{Kind, MemberView, Phase, Role, Room, is_on_board, room};
+use crate::game::counted;
 use crate::logic::wording::cell_name;
 use crate::tui::canvas::{Glyphs, Scene, Tag};
 use crate::tui::layout::Layout;
@@ -96,7 +97,8 @@ pub(in crate::tui) fn draw(model: &Model, panel: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a member: a chip in the colour of the seat, the name, and how far they are or what they said.
+/// Draws a member: a chip in the colour of the seat, the name, the hints taken in a race (`?2` where there is little
+/// room), and how far they are or what they said.
 pub(in crate::tui) fn draw_member(
     model: &Model,
     ink: Painter<'_>,
@@ -113,7 +115,15 @@ pub(in crate::tui) fn draw_member(
         (_, true) => Face::Text,
         (_, false) => Face::Dim,
     };
-    ink.text(buffer, name, &member.name, face);
+    let helped = match (member.helped, name.width) {
+        (0, _) => String::new(),
+        (hints, ..14) => format!("?{hints}"),
+        (hints, _) => counted(hints as usize, "hint"),
+    };
+    // The name's end gives way.
+    let room_of_name = name.width.saturating_sub(if helped.is_empty() { 0 } else { paint::width(&helped) + 1 });
+    ink.text(buffer, Rect { width: room_of_name, ..name }, &member.name, face);
+    ink.text_right(buffer, name, &helped, Face::Warning);
     let x = name.right() + 1;
     let rest = Rect { x, width: line.right().saturating_sub(x), ..line };
     let said = member.said.filter(|(_, at)| room.now(model.now).saturating_sub(*at) < SAID);

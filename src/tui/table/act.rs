@@ -32,6 +32,8 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         paused(cx.model, action);
         return Outcome::Consumed;
     }
+    #[cfg(feature = "host")]
+    crate::tui::friends::count_help(cx.model, action);
     match owner {
         Owner::Move(way) => hands::go(cx.model, way, false),
         Owner::Digit(digit) => hands::digit_key(cx, digit),

@@ -13,7 +13,10 @@ use deduku::tui::theme::{Colours, Theme};
 use insta::assert_snapshot;
 
 use crate::player::{EASY, Player};
-use crate::{LARGE, SMALL, solution};
+use crate::{SOLUTION, svg};
+
+const SMALL: (u16, u16) = (80, 24);
+const LARGE: (u16, u16) = (120, 40);
 
 /// A world whose clock is set by hand; copies share it.
 #[derive(Clone)]
@@ -113,8 +116,7 @@ impl Hall {
 
     /// Types the solution's digits of this many empty cells, from the first one.
     fn solve(&mut self, player: usize, count: usize) {
-        let solution = solution();
-        let digits = EASY.chars().zip(solution.chars()).filter(|(given, _)| *given == '0').map(|(_, digit)| digit);
+        let digits = EASY.chars().zip(SOLUTION.chars()).filter(|(given, _)| *given == '0').map(|(_, digit)| digit);
         let game = &self.players[player].0.model.session().unwrap().game;
         let done = game.progress().0 - EASY.chars().filter(|symbol| *symbol != '0').count();
         let digits: Vec<char> = digits.skip(done).take(count).collect();
@@ -296,6 +298,42 @@ fn a_room_without_hints_has_none() {
 }
 
 #[test]
+fn what_tells_as_much_as_a_hint_counts_as_one_and_all_see_it() {
+    for way in ["", "Down"] {
+        let mut hall = Hall::new();
+        let [anna, bea] = ["Anna", "Bea"].map(|name| hall.small(name));
+        hall.make_room(anna, way);
+        hall.join(bea);
+        if way.is_empty() {
+            hall.press(anna, "Enter");
+            hall.pass(4);
+        }
+        let hints = |hall: &Hall, player: usize| hall.players[player].0.model.session().unwrap().game.hints();
+        hall.press(bea, "Tab 1 c");
+        assert_eq!(hints(&hall, bea), 1, "{}", hall.screen(bea));
+        // The same check once more tells more of the same.
+        let said = hall.said(bea);
+        assert!(said.contains("Wrong: r1c2"), "{said}");
+        hall.press(bea, "c");
+        assert_eq!(hints(&hall, bea), 1);
+        hall.press(bea, ": r e a s o n e d Enter");
+        assert_eq!(hints(&hall, bea), 2, "{}", hall.screen(bea));
+        hall.press(bea, ": r e a s o n e d Enter");
+        assert_eq!(hints(&hall, bea), 2, "it is hidden again");
+        if way.is_empty() {
+            assert_eq!(hints(&hall, anna), 0);
+            assert!(hall.screen(anna).contains("B Bea   ?2"), "{}", hall.screen(anna));
+            let wide = hall.enter("Cem", Player::new(LARGE, Glyphs::Unicode));
+            hall.join(wide);
+            hall.press(wide, "R");
+            assert!(hall.screen(wide).contains("?2"), "{}", hall.screen(wide));
+        } else {
+            assert_eq!(hints(&hall, anna), 2, "everybody's board knows of it");
+        }
+    }
+}
+
+#[test]
 fn a_line_that_dropped_comes_back_to_its_board() {
     let mut hall = Hall::new();
     let [anna, bea] = ["Anna", "Bea"].map(|name| hall.small(name));
@@ -348,7 +386,7 @@ fn daily(hall: &Hall, seconds: u64, hints: u32) -> deduku::game::Game {
     (0..hints).for_each(|_| game.count_hint(Duration::ZERO));
     let cells: Vec<_> = game.board().cells().filter(|&cell| game.value(cell).is_none()).collect();
     for cell in cells {
-        let symbol = solution().chars().nth(cell.index()).unwrap();
+        let symbol = SOLUTION.chars().nth(cell.index()).unwrap();
         let digit = deduku::board::Digit::from_symbol(symbol).unwrap();
         let _ = game.place(cell, digit, Duration::from_secs(seconds));
     }
@@ -362,7 +400,7 @@ fn pictures_of_friends() {
     let theme = Theme::named("dark", Colours::Palette).unwrap();
     let coloured = |size| Player::coloured(size, &theme, Colours::Palette);
     let draw = |hall: &Hall, player: usize, name: &str| {
-        let svg = crate::gallery::svg_of(&hall.players[player].0.buffer());
+        let svg = svg::drawn(&hall.players[player].0.buffer());
         if let Some(folder) = std::env::var_os("DEDUKU_GALLERY") {
             std::fs::write(Path::new(&folder).join(format!("friends-{name}.svg")), &svg).unwrap();
         }
