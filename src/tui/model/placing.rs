@@ -5,12 +5,13 @@ use crate::constraint::{Clue, Family, Geometry};
 
 /// The families that can be placed, in the order of the table: those made of cells, numbers and a text.
 ///
-/// Excluded are givens, the Chaos families, whose regions are held by extra cells that belong to the board, and clues
+/// Excluded are givens, families whose regions or marks are held by extra cells that belong to the board, and clues
 /// made of other clues, which have no cells of their own.
 pub(in crate::tui) fn placeable() -> Vec<Family> {
     let is_known = |family: &Family| {
         let is_of_chaos = matches!(family, Family::Chaos | Family::ChaosArrow | Family::ChaosCount);
-        family.row().geometry != Geometry::Parts && !is_of_chaos && *family != Family::Given
+        let is_of_marks = matches!(family, Family::Marked | Family::Euler | Family::YinYang | Family::Loop);
+        family.row().geometry != Geometry::Parts && !is_of_chaos && !is_of_marks && *family != Family::Given
     };
     Family::all().iter().copied().filter(is_known).collect()
 }

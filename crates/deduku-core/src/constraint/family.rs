@@ -82,6 +82,11 @@ macro_rules! family_list {
             Chaos = connected::CHAOS, compile_chaos;
             ChaosArrow = connected::ARROW, compile_arrow;
             ChaosCount = connected::COUNT, compile_count;
+            Marked = marked::MARKED, compile_marked;
+            Modified = marked::MODIFIED, compile_modified(Clue::compile);
+            Euler = marked::EULER, compile_euler;
+            YinYang = shading::YIN_YANG, compile_yin_yang;
+            Loop = shading::LOOP, compile_loop;
             Given = given::ROW, compile;
             Pair = pair::NEIGHBOURS, compile_neighbours;
             Pairs = pair::ALL, compile_all;

@@ -21,6 +21,10 @@ impl Clue {
             Family::Chaos => {
                 format!("{} hold the region of each cell, row by row", range(self.groups.first()?, &space, name)?)
             }
+            Family::Marked | Family::Euler | Family::YinYang | Family::Loop => {
+                format!("{} hold the mark of each cell, row by row", range(self.groups.first()?, &space, name)?)
+            }
+            Family::Modified => modified(self, &space, name)?,
             Family::Doppelganger => doppelganger(self, &space, name)?,
             Family::ChaosArrow | Family::ChaosCount => counted(self, &space, name)?,
             Family::And => parts(self, &space, name, "; and ")?,
@@ -56,6 +60,23 @@ fn doppelganger(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -
     };
     let said: Vec<String> = kinds.into_iter().zip(&clue.groups).enumerate().map(said).collect::<Option<_>>()?;
     (!said.is_empty()).then(|| format!("{}, in their order", said.join(", ")))
+}
+
+/// What each mark makes of a digit, and where the marks are: `a marked cell counts twice its digit`.
+fn modified(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
+    let made = |pair: &[i32]| match *pair {
+        [1, 0] => "its digit".to_owned(),
+        [0, value] => value.to_string(),
+        [-1, 0] => "minus its digit".to_owned(),
+        [2, 0] => "twice its digit".to_owned(),
+        [1, more] if more < 0 => format!("its digit minus {}", -more),
+        [1, more] => format!("its digit plus {more}"),
+        [factor, more] => format!("{factor} times its digit plus {more}"),
+        _ => String::new(),
+    };
+    let of = |(at, pair): (usize, &[i32])| format!("with {} it counts {}", space.value(at), made(pair));
+    let marks: Vec<String> = clue.numbers.chunks(2).enumerate().map(of).collect();
+    Some(format!("{} hold the mark of each cell: {}", range(clue.groups.first()?, space, name)?, marks.join(", ")))
 }
 
 /// Which cells are counted, if these are not the usual ones.

@@ -17,6 +17,7 @@ mod equal_sums;
 mod fit;
 mod fitting;
 mod kernel;
+mod labelled;
 mod layers;
 mod line_order;
 mod partition;
@@ -27,6 +28,7 @@ mod recall;
 mod relation;
 pub mod sets;
 mod sum;
+mod valued;
 
 pub use allowed::Allowed;
 pub use argument::{Argument, Case, Clash, Extreme, arguments, total_of};
@@ -42,6 +44,7 @@ pub use equal_sums::EqualSums;
 pub use fit::{Choices, Fit, Reading};
 pub use fitting::keep_fitting;
 pub use kernel::{Any, Kernel};
+pub use labelled::Labelled;
 pub use propagate::digits_of;
 use propagate::names;
 pub use propagate::{Dead, Propagate, Reason};
@@ -50,6 +53,7 @@ pub use rank_of_four::RankOfFour;
 pub use relation::{PairTable, Relation};
 pub(super) use sum::MOST_WEIGHT;
 pub use sum::Sum;
+pub use valued::Valued;
 
 #[cfg(test)]
 mod tests;

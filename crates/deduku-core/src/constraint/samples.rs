@@ -70,7 +70,7 @@ pub fn some_clue(chance: &mut Chance, board: &Board, family: Family) -> Clue {
 }
 
 /// Families whose clues need a special board; they have separate tests.
-pub const APART: [Family; 7] = [
+pub const APART: [Family; 12] = [
     Family::Automaton,
     Family::Chaos,
     Family::ChaosArrow,
@@ -78,4 +78,9 @@ pub const APART: [Family; 7] = [
     Family::Doppelganger,
     Family::ConnectedValues,
     Family::BoxIndexer,
+    Family::Marked,
+    Family::Modified,
+    Family::Euler,
+    Family::YinYang,
+    Family::Loop,
 ];

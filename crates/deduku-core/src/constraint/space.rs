@@ -13,32 +13,48 @@ pub struct Space<'p> {
     pub clues: &'p [Clue],
     /// The number of states that may still be read of automata.
     pub(super) states: StatesLeft,
+    /// The least value and how many there are, where cells are read as other values than the board's.
+    read_as: Option<(i32, usize)>,
 }
 
 impl<'p> Space<'p> {
     /// The board with these clues, of which none is compiled yet.
     pub const fn new(board: &'p Board, clues: &'p [Clue]) -> Self {
-        Self { board, clues, states: StatesLeft::of_puzzle() }
+        Self { board, clues, states: StatesLeft::of_puzzle(), read_as: None }
+    }
+
+    /// The same board where the cells are read as these values: the least, and how many there are. Kernels that are
+    /// compiled for it are those of the values, not of the digits; no two cells are known to have different values.
+    pub(super) fn read_as(&self, first: i32, count: usize) -> Self {
+        Self { read_as: Some((first, count)), ..self.clone() }
+    }
+
+    /// Whether cells are read as other values than the board's.
+    pub(super) const fn is_of_values(&self) -> bool {
+        self.read_as.is_some()
     }
 
     /// The number of digits.
     pub const fn digits(&self) -> usize {
-        self.board.digits() as usize
+        match self.read_as {
+            Some((_, count)) => count,
+            None => self.board.digits() as usize,
+        }
     }
 
     /// The set of all digits.
     pub const fn all(&self) -> u32 {
-        self.board.all_digits().bits()
+        ((1_u64 << self.digits()) - 1) as u32
     }
 
     /// The puzzle's lowest value.
     pub fn first(&self) -> i32 {
-        i32::from(self.board.first_value())
+        self.read_as.map_or_else(|| i32::from(self.board.first_value()), |(first, _)| first)
     }
 
     /// The puzzle's highest value.
     pub fn last(&self) -> i32 {
-        self.first() + i32::from(self.board.digits()) - 1
+        self.first() + self.digits() as i32 - 1
     }
 
     /// The value of the digit with this 0-based index.
@@ -53,7 +69,7 @@ impl<'p> Space<'p> {
 
     /// The clue's first number, or the usual one of its family; `None` if there is neither.
     pub fn number(&self, clue: &Clue) -> Option<i32> {
-        let usual = clue.family.row().usual.map(|usual| usual.with_digits(self.digits()));
+        let usual = clue.family.row().usual.map(|usual| usual.with_digits(usize::from(self.board.digits())));
         clue.numbers.first().copied().or(usual)
     }
 
@@ -62,8 +78,12 @@ impl<'p> Space<'p> {
     /// # Errors
     /// [`ClueError::NoValue`].
     pub fn bit(&self, value: i32) -> Result<u32, ClueError> {
-        let refusal = ClueError::NoValue { value, first: self.first(), last: self.last() };
-        self.board.digit_of_value(value).map(|digit| 1 << digit.index()).ok_or(refusal)
+        let (first, last) = (self.first(), self.last());
+        if (first..=last).contains(&value) {
+            Ok(1 << (value - first))
+        } else {
+            Err(ClueError::NoValue { value, first, last })
+        }
     }
 
     /// The bits of the values for which `holds`.
@@ -159,12 +179,14 @@ impl<'p> Space<'p> {
         let index = |cell: Cell| cell.index() as u16;
         let both = |group: &Vec<u16>| group.contains(&index(a)) && group.contains(&index(b));
         a != b
+            && !self.is_of_values()
             && (self.board.sees(a, b)
                 || self.clues.iter().any(|clue| FAMILIES.contains(&clue.family) && clue.groups.iter().any(both)))
     }
 
     /// Whether all these cells see each other, so that they hold different digits.
     pub fn all_differ(&self, cells: &[Cell]) -> bool {
-        cells.iter().enumerate().all(|(at, &a)| cells[..at].iter().all(|&b| self.board.sees(a, b)))
+        let sees = |a: Cell, b: Cell| !self.is_of_values() && self.board.sees(a, b);
+        cells.iter().enumerate().all(|(at, &a)| cells[..at].iter().all(|&b| sees(a, b)))
     }
 }

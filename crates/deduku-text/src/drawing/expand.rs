@@ -21,6 +21,10 @@ fn push(board: &Board, number: usize, clue: &Clue, all: &mut Vec<(usize, Clue)>)
     match clue.family {
         _ if all.len() >= MOST => {}
         Family::And => clue.parts.iter().for_each(|part| push(board, number, part, all)),
+        Family::Modified => {
+            all.push((number, Clue { parts: Vec::new(), ..clue.clone() }));
+            clue.parts.iter().for_each(|part| push(board, number, part, all));
+        }
         Family::Replicate => {
             let origin = clue.groups.get(1).and_then(|group| group.first()).copied().unwrap_or(0);
             for &target in clue.groups.first().into_iter().flatten() {

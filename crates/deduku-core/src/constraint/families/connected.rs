@@ -41,6 +41,15 @@ pub(in crate::constraint) static COUNT: Row = Row {
     ..row("chaos count", Geometry::Roles, Drawing::InCell)
 };
 
+/// Which of these cells share a side: a group of as many consecutive cells as the grid has is laid out like the grid.
+pub(super) fn touching<'s, 'p>(cells: &[Cell], space: &'s Space<'p>) -> impl Fn(Cell, Cell) -> bool + use<'s, 'p> {
+    let base = cells.first().map_or(0, |cell| cell.index());
+    let like_grid =
+        cells.len() == space.board.grid_cells() && cells.iter().enumerate().all(|(at, cell)| cell.index() == base + at);
+    let place = move |cell: Cell| if like_grid { Cell::at(cell.index() - base) } else { cell };
+    move |a: Cell, b: Cell| space.adjacent(place(a), place(b))
+}
+
 pub(in crate::constraint) fn compile_values(clue: &Clue, space: &Space<'_>) -> Compiled {
     let cells = if clue.groups.is_empty() {
         (0..space.board.grid_cells()).map(Cell::at).collect()
@@ -53,18 +62,8 @@ pub(in crate::constraint) fn compile_values(clue: &Clue, space: &Space<'_>) -> C
         Some(Ok(size)) => Some(size),
         Some(Err(_)) => return Err(ClueError::Text { what: "a number of cells is expected", at: 1 }),
     };
-    // A group of as many consecutive cells as the grid has is laid out like the grid.
-    let base = cells.first().map_or(0, |cell| cell.index());
-    let like_grid =
-        cells.len() == space.board.grid_cells() && cells.iter().enumerate().all(|(at, cell)| cell.index() == base + at);
-    let touch = |a: Cell, b: Cell| {
-        if like_grid {
-            space.adjacent(Cell::at(a.index() - base), Cell::at(b.index() - base))
-        } else {
-            space.adjacent(a, b)
-        }
-    };
-    Ok(vec![Connected::new(cells, digits, size, touch).into()])
+    let touch = touching(&cells, space);
+    Ok(vec![Connected::new(cells.clone(), digits, size, touch).into()])
 }
 
 pub(in crate::constraint) fn compile_chaos(clue: &Clue, space: &Space<'_>) -> Compiled {

@@ -57,7 +57,8 @@ fn equal(
     let count = all.len();
     all.sort_unstable();
     all.dedup();
-    if all.len() == count {
+    // Values may be negative, which this kernel does not count.
+    if all.len() == count && !space.is_of_values() {
         let differ = |cells: &[Cell]| space.all_differ(cells);
         kernels.push(EqualSums::new(groups, space.first(), space.digits(), differ).into());
         return Ok(());

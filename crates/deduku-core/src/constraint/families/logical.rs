@@ -36,7 +36,7 @@ fn depth(clue: &Clue) -> usize {
     1 + clue.parts.iter().map(depth).max().unwrap_or(0)
 }
 
-fn check_depth(clue: &Clue) -> Result<(), ClueError> {
+pub(super) fn check_depth(clue: &Clue) -> Result<(), ClueError> {
     if depth(clue) > DEEPEST {
         return Err(ClueError::TooLarge { what: "clues are nested more than 16 deep" });
     }

@@ -2,6 +2,7 @@
 //! once.
 
 use super::connected::{adjacency, area};
+use super::labelled::{differ, each_has_a_place};
 use super::partition::Partition;
 use super::{Dead, Fit, Propagate, digits_of};
 use crate::board::Cell;
@@ -45,25 +46,7 @@ impl Chaos {
     fn region(&self, label: u32, values: &mut [u32], labels: &mut [u32]) -> Result<(), Dead> {
         let mut possible: Vec<bool> = labels.iter().map(|set| set & label != 0).collect();
         let sure: Vec<bool> = labels.iter().map(|&set| set == label).collect();
-        let fixed = |values: &[u32], at: usize| if values[at].is_power_of_two() { values[at] } else { 0 };
-        let mut held = 0;
-        for at in (0..sure.len()).filter(|&at| sure[at]) {
-            let own = fixed(values, at);
-            if held & own != 0 {
-                return Err(Dead);
-            }
-            held |= own;
-        }
-        for at in 0..sure.len() {
-            if sure[at] && fixed(values, at) == 0 {
-                values[at] &= !held;
-            } else if !sure[at] && values[at] & !held == 0 {
-                possible[at] = false;
-            }
-            if values[at] == 0 {
-                return Err(Dead);
-            }
-        }
+        differ(label, values, labels, &mut possible)?;
         area(&self.neighbours, &mut possible, &sure, self.digits, self.digits)?;
         let count = possible.iter().filter(|&&possible| possible).count();
         for (set, &possible) in labels.iter_mut().zip(&possible) {
@@ -76,27 +59,7 @@ impl Chaos {
                 return Err(Dead);
             }
         }
-        // Each digit must have a place in the region.
-        let (mut once, mut twice) = (0, 0);
-        for at in (0..possible.len()).filter(|&at| possible[at]) {
-            twice |= once & values[at];
-            once |= values[at];
-        }
-        if once.count_ones() as usize != self.digits {
-            return Err(Dead);
-        }
-        let alone = once & !twice;
-        for at in (0..possible.len()).filter(|&at| possible[at]) {
-            if values[at] & alone == 0 {
-                continue;
-            }
-            values[at] &= alone;
-            labels[at] &= label;
-            if !values[at].is_power_of_two() || labels[at] == 0 {
-                return Err(Dead);
-            }
-        }
-        Ok(())
+        each_has_a_place(label, self.digits, values, labels, &possible)
     }
 }
 

@@ -1,10 +1,12 @@
 //! All kernels as one type, and the alternative of several of them. They are in one file because each contains the
 //! other.
 
+use std::sync::Arc;
+
 use super::argument::{Argument, Case};
 use super::{
     Allowed, Automaton, Chaos, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
-    Fit, Propagate, Rank, RankOfFour, Relation, SameDigits, SameRegion, Sum, keep_fitting,
+    Fit, Labelled, Propagate, Rank, RankOfFour, Relation, SameDigits, SameRegion, Sum, Valued, keep_fitting,
 };
 use crate::board::Cell;
 
@@ -21,6 +23,13 @@ macro_rules! kernels {
             pub fn rule(&self) -> &dyn Propagate {
                 match self {
                     $(Self::$name(kernel) => kernel,)*
+                }
+            }
+
+            /// The kernel's rule, to be held by another.
+            pub fn into_rule(self) -> Arc<dyn Propagate> {
+                match self {
+                    $(Self::$name(kernel) => Arc::new(kernel),)*
                 }
             }
         }
@@ -62,6 +71,10 @@ kernels! {
     Chaos(Chaos),
     /// How many cells belong to a cell's region.
     SameRegion(SameRegion),
+    /// Different digits in the cells of each label.
+    Labelled(Labelled),
+    /// A rule over the values that marks give to digits.
+    Valued(Valued),
     /// The rank of a line among all lines.
     Rank(Rank),
     /// The same, by the four lines that begin with its digit.

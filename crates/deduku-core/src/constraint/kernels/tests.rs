@@ -269,6 +269,50 @@ fn areas_and_regions_propagate_soundly() {
     }
 }
 
+/// What is said of marks beside the cells, on small grids: values of cells, and which cells are marked.
+#[test]
+fn marks_propagate_soundly() {
+    let beside = |count: u16| (count..2 * count).collect::<Vec<u16>>();
+    let modified = |numbers: &[i32], part: Clue| {
+        Clue::new(Family::Modified, vec![beside(3)], numbers.to_vec()).with_parts(vec![part])
+    };
+    let on = |family: Family, groups: &[&[u16]], numbers: &[i32]| {
+        Clue::new(family, groups.iter().map(|group| group.to_vec()).collect(), numbers.to_vec())
+    };
+    let line = "grid-1x3(1-4;raw;cells=marks.3)";
+    let square = |digits: u8| format!("grid-2x2(1-{digits};cells=marks.4)");
+    let whole = |family: Family, numbers: &[i32]| Clue::new(family, vec![beside(4)], numbers.to_vec());
+    let cases = [
+        (line.to_owned(), modified(&[1, 0, 2, 0], on(Family::Sum, &[&[0, 1, 2]], &[9]))),
+        (line.to_owned(), modified(&[1, 0, -1, 0, 0, 3], on(Family::Arrow, &[&[0], &[1, 2]], &[]))),
+        (line.to_owned(), modified(&[1, -1, 1, 1], on(Family::Thermometer, &[&[0, 1, 2]], &[]))),
+        (line.to_owned(), modified(&[1, 0, -1, 0], on(Family::Zipper, &[&[0, 1, 2]], &[]))),
+        (line.to_owned(), modified(&[1, 0, 2, 0], on(Family::Renban, &[&[0, 1, 2]], &[]))),
+        (line.to_owned(), modified(&[1, 0, 2, 1], on(Family::Between, &[&[0, 1, 2]], &[]))),
+        (line.to_owned(), modified(&[1, 0, 0, 0], on(Family::SumLine, &[&[0, 1, 2]], &[4]))),
+        (line.to_owned(), modified(&[1, 0, 2, 0], on(Family::Cage, &[&[0, 1]], &[6]))),
+        (square(2), whole(Family::Marked, &[1, 1])),
+        (square(3), whole(Family::Marked, &[1, 1])),
+        (square(2), whole(Family::Euler, &[])),
+        (square(2), whole(Family::YinYang, &[])),
+        (square(2), whole(Family::Loop, &[1])),
+    ];
+    for (at, (name, clue)) in cases.iter().enumerate() {
+        let board = named(name).expect("a board");
+        let all = board.all_digits().bits();
+        let mut chance = Chance::from_seed(500 + at as u64);
+        let kernels = kernels(&board, clue);
+        assert!(!kernels.is_empty(), "{clue:?}");
+        // The last ones are those of all cells.
+        for kernel in kernels.iter().rev().take(6) {
+            for _ in 0..CASES / 5 {
+                let domains = some_domains(&mut chance, kernel.rule(), all);
+                holds(kernel.rule(), &domains, all);
+            }
+        }
+    }
+}
+
 /// A 3×3 grid: the candidates of one of its solutions, and some more.
 fn three_regions_of_three(chance: &mut Chance) {
     const DIGITS: [u32; 9] = [0, 1, 0, 2, 1, 2, 1, 0, 2];

@@ -1,0 +1,162 @@
+//! Cells with a label each: those with the same label hold different digits.
+
+use super::{Dead, Propagate, Reading, digits_of};
+use crate::board::Cell;
+
+/// Each cell has a label. Of the labels that count, each is that of cells with different digits.
+#[derive(Clone, Debug)]
+pub struct Labelled {
+    /// For each cell the one that holds its label, and itself.
+    cells: Box<[Cell]>,
+    /// The labels that count, one bit each.
+    labels: u32,
+    digits: usize,
+    /// Whether cells with such a label hold each digit.
+    each: bool,
+}
+
+impl Labelled {
+    /// A kernel for cells, each with the one that holds its label. With `each`, all digits occur with every label that
+    /// counts.
+    pub fn new(cells: &[(Cell, Cell)], labels: u32, digits: usize, each: bool) -> Self {
+        Self { cells: cells.iter().flat_map(|&(cell, label)| [label, cell]).collect(), labels, digits, each }
+    }
+
+    /// The place of the digits of a label among the bits of a reading.
+    fn bits(&self, label: u8) -> usize {
+        (self.labels & ((1 << label) - 1)).count_ones() as usize * self.digits
+    }
+}
+
+/// Cells that surely have the label hold different digits; cells that cannot differ from them cannot have it: these are
+/// cleared in `possible`.
+///
+/// # Errors
+/// [`Dead`] where two of them are equal.
+pub(super) fn differ(label: u32, values: &mut [u32], labels: &[u32], possible: &mut [bool]) -> Result<(), Dead> {
+    let is_sure = |at: usize| labels[at] == label;
+    let fixed = |values: &[u32], at: usize| if values[at].is_power_of_two() { values[at] } else { 0 };
+    let mut held = 0;
+    for at in (0..labels.len()).filter(|&at| is_sure(at)) {
+        let own = fixed(values, at);
+        if held & own != 0 {
+            return Err(Dead);
+        }
+        held |= own;
+    }
+    for at in 0..labels.len() {
+        if is_sure(at) && fixed(values, at) == 0 {
+            values[at] &= !held;
+        } else if !is_sure(at) && values[at] & !held == 0 {
+            possible[at] = false;
+        }
+        if values[at] == 0 {
+            return Err(Dead);
+        }
+    }
+    Ok(())
+}
+
+/// Each digit has a place among the cells that may have the label; where it has only one, it is there.
+///
+/// # Errors
+/// [`Dead`] where a digit has none, or two digits have only the same one.
+pub(super) fn each_has_a_place(
+    label: u32,
+    digits: usize,
+    values: &mut [u32],
+    labels: &mut [u32],
+    possible: &[bool],
+) -> Result<(), Dead> {
+    let (mut once, mut twice) = (0, 0);
+    for at in (0..possible.len()).filter(|&at| possible[at]) {
+        twice |= once & values[at];
+        once |= values[at];
+    }
+    if once.count_ones() as usize != digits {
+        return Err(Dead);
+    }
+    let alone = once & !twice;
+    for at in (0..possible.len()).filter(|&at| possible[at]) {
+        if values[at] & alone == 0 {
+            continue;
+        }
+        values[at] &= alone;
+        labels[at] &= label;
+        if !values[at].is_power_of_two() || labels[at] == 0 {
+            return Err(Dead);
+        }
+    }
+    Ok(())
+}
+
+impl Propagate for Labelled {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        if domains.contains(&0) {
+            return Err(Dead);
+        }
+        let (mut labels, mut values): (Vec<u32>, Vec<u32>) = domains.chunks(2).map(|pair| (pair[0], pair[1])).unzip();
+        for label in digits_of(self.labels).map(|label| 1 << label) {
+            let mut possible: Vec<bool> = labels.iter().map(|set| set & label != 0).collect();
+            differ(label, &mut values, &labels, &mut possible)?;
+            for (set, _) in labels.iter_mut().zip(&possible).filter(|(_, possible)| !**possible) {
+                *set &= !label;
+                if *set == 0 {
+                    return Err(Dead);
+                }
+            }
+            if self.each {
+                each_has_a_place(label, self.digits, &mut values, &mut labels, &possible)?;
+            }
+        }
+        for ((pair, label), value) in domains.chunks_mut(2).zip(labels).zip(values) {
+            pair.copy_from_slice(&[label, value]);
+        }
+        Ok(())
+    }
+
+    fn is_costly(&self) -> bool {
+        true
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        digits_of(self.labels).all(|label| {
+            let own = digits.chunks(2).filter(|pair| pair[0] == label).map(|pair| pair[1]);
+            let mut held: Vec<u8> = own.collect();
+            let count = held.len();
+            held.sort_unstable();
+            held.dedup();
+            held.len() == count && (!self.each || count == self.digits)
+        })
+    }
+
+    /// Tracks the label that was just read, and the digits of each label that counts.
+    fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
+        if at.is_multiple_of(2) {
+            return Some(Reading { number: i32::from(digit), ..so_far });
+        }
+        let label = so_far.number.cast_unsigned() as u8;
+        if self.labels >> label & 1 == 0 {
+            return Some(Reading { number: 0, ..so_far });
+        }
+        let bit = 1 << (self.bits(label) + usize::from(digit));
+        (so_far.used & bit == 0).then_some(Reading { number: 0, used: so_far.used | bit })
+    }
+
+    fn accepts(&self, reading: Reading) -> bool {
+        !self.each || reading.used.count_ones() == self.labels.count_ones() * self.digits as u32
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        self.labels.count_ones() as usize * self.digits <= 128
+    }
+
+    fn words(&self, _: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        let each = if self.each { " and hold each digit" } else { "" };
+        format!("cells with the same mark differ{each}")
+    }
+}
