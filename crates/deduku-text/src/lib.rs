@@ -228,7 +228,7 @@ pub struct Entry {
     pub line: usize,
     /// The form in which it was found.
     pub format: Format,
-    /// How its rules in words were read, if its source has any.
+    /// How its rules in words and its drawings were read, if its source has any that are no constraints by themselves.
     pub reading: Option<Arc<Reading>>,
 }
 

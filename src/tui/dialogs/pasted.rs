@@ -498,7 +498,9 @@ impl Dialog for Pasted {
 
 /// How many statements of the rules in words were read.
 fn statements_read(entry: &Entry) -> String {
-    let Some(reading) = &entry.reading else { return String::new() };
+    let Some(reading) = entry.reading.as_ref().filter(|reading| !reading.statements.is_empty()) else {
+        return String::new();
+    };
     // What the player said about a drawing stands behind the statements.
     let is_answer = |said: &&Said| said.certainty == Certainty::Chosen && said.text.parse::<rules::Answer>().is_ok();
     let own = reading.statements.iter().filter(|said| !is_answer(said));

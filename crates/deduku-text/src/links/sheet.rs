@@ -192,7 +192,8 @@ impl Sheet {
             }
             position
         });
-        let reading = (!reading.statements.is_empty()).then(|| Arc::new(reading));
+        let says_something = !reading.statements.is_empty() || !reading.undescribed.is_empty();
+        let reading = says_something.then(|| Arc::new(reading));
         Ok(Entry { position, comment, line, format, reading, ..Entry::of(puzzle) })
     }
 }
