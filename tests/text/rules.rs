@@ -159,12 +159,14 @@ fn data_links_with_rules_in_words_are_read() {
             continue;
         }
         complete += 1;
-        let Ok(verdict) = classify(&entry.puzzle, &Work::unlimited().with_nodes(50_000)) else { continue };
+        let Ok(verdict) = classify(&entry.puzzle, &Work::unlimited().with_nodes(400_000)) else { continue };
         let Verdict::Unique(unique) = verdict else { panic!("{}: not one solution", row["id"]) };
         let value = |digit: &deduku::board::Digit| entry.puzzle.board().value_of(*digit).to_string();
-        let found: String = unique.solution().digits().iter().map(value).collect();
+        // Marks that have to be found are no part of the carried solution.
+        let digits = &unique.solution().digits()[..entry.puzzle.board().grid_cells()];
+        let found: String = digits.iter().map(value).collect();
         assert_eq!(found, row["solution"].as_str().expect("a solution"), "{}", row["id"]);
         solved += 1;
     }
-    assert!(complete >= 33 && solved >= 33, "{complete} complete, {solved} solved");
+    assert!(complete >= 36 && solved >= 36, "{complete} complete, {solved} solved");
 }

@@ -136,6 +136,35 @@ pub(crate) fn is_called(rgb: [f64; 3], name: &str) -> bool {
     }
 }
 
+/// How far a colour is from the usual one of a name: hues and lightness. Only for names whose colours overlap with
+/// others; others are far.
+pub(crate) fn distance(rgb: [f64; 3], name: &str) -> f64 {
+    let (usual_hue, usual_light) = match name {
+        "red" => (0.0, 0.5),
+        "orange" => (25.0, 0.55),
+        "peach" => (28.0, 0.85),
+        "brown" => (25.0, 0.35),
+        "yellow" => (53.0, 0.6),
+        "gold" | "golden" => (45.0, 0.45),
+        "green" => (120.0, 0.55),
+        "lime" => (85.0, 0.5),
+        "teal" => (178.0, 0.45),
+        "turquoise" | "aqua" => (175.0, 0.6),
+        "cyan" => (185.0, 0.6),
+        "blue" => (208.0, 0.55),
+        "purple" => (288.0, 0.5),
+        "violet" => (272.0, 0.55),
+        "lavender" => (258.0, 0.8),
+        "indigo" => (255.0, 0.4),
+        "pink" => (325.0, 0.75),
+        "magenta" | "fuchsia" => (302.0, 0.6),
+        _ => return f64::INFINITY,
+    };
+    let (hue, _, light) = hsl(rgb);
+    let turn = (hue - usual_hue).abs();
+    turn.min(360.0 - turn) / 60.0 + (light - usual_light).abs() * 2.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,6 +189,12 @@ mod tests {
             for name in not {
                 assert!(!is_called(rgb, name), "{text} {name}");
             }
+        }
+        for (text, near, far) in
+            [("#eb7532", "orange", "peach"), ("#ffccaa", "peach", "orange"), ("#b8a5f0", "lavender", "purple")]
+        {
+            let rgb = over_white(text).expect(text);
+            assert!(distance(rgb, near) < distance(rgb, far), "{text}");
         }
         assert_eq!(over_white("#12"), None);
         assert_eq!(over_white("none"), None);

@@ -1,6 +1,7 @@
 //! Statements joined with what is drawn, and judged.
 
 mod find;
+mod marks;
 mod shades;
 mod sums;
 
@@ -10,14 +11,30 @@ use std::sync::Arc;
 use deduku_core::board::{Board, Cell, Digit, GridShape};
 use deduku_core::constraint::{Clue, Drawing, Family, Geometry, Space, side_line};
 
+use crate::clause::{Clause, Understood};
 use crate::feature::{Feature, Kind, MOST_ITEMS, Place, features};
-use crate::phrase::{Clause, Meaning, Understood, named_in, spoken_of};
+use crate::names::named_in;
+use crate::phrase::Meaning;
 use crate::reading::{Certainty, Reading, Said, Source};
 use crate::statement::Statement;
+use crate::words::spoken_of;
 
 /// Words of statements that may change what all clues mean.
-const CHANGES_ALL: [&str; 11] =
-    ["clue", "value", "wrong", "wrogn", "false", "liar", "lies", "negat", "modif", "count as", "counts as"];
+const CHANGES_ALL: [&str; 13] = [
+    "clue",
+    "value",
+    "wrong",
+    "wrogn",
+    "false",
+    "liar",
+    "lies",
+    "negat",
+    "modif",
+    "doubler",
+    "shade",
+    "count as",
+    "counts as",
+];
 
 /// What a clause was found to speak of.
 #[derive(Clone, Default, Debug)]
@@ -51,6 +68,8 @@ pub(crate) struct Join<'s> {
     found: Vec<Vec<Found>>,
     board: Option<Arc<Board>>,
     shape: GridShape,
+    /// The families that hold marks beside the grid.
+    layers: Vec<Family>,
     /// Which of the clues stated by keys are kept.
     kept: Vec<bool>,
     /// Whether a whole carried solution was compared.
@@ -67,7 +86,21 @@ impl<'s> Join<'s> {
         let shape = source.shape.clone();
         let board = Board::of_plan(shape.clone().plan()).ok().map(Arc::new);
         let kept = vec![true; source.clues.len()];
-        Self { source, said, understood, features, claims, found, board, shape, kept, judged: false, dropped: 0 }
+        let layers = Vec::new();
+        Self {
+            source,
+            said,
+            understood,
+            features,
+            claims,
+            found,
+            board,
+            shape,
+            layers,
+            kept,
+            judged: false,
+            dropped: 0,
+        }
     }
 
     fn clause(&self, at: (usize, usize)) -> &'s Clause {
@@ -76,6 +109,7 @@ impl<'s> Join<'s> {
 
     pub(crate) fn run(&mut self) {
         self.grid();
+        self.add_marks();
         self.illustrations();
         let mut order: Vec<(u8, (usize, usize))> = Vec::new();
         for (statement, understood) in self.understood.iter().enumerate() {
@@ -90,6 +124,7 @@ impl<'s> Join<'s> {
             self.found[at.0][at.1] = found;
         }
         self.said_again();
+        self.read_values();
         self.judge();
         self.doubt();
     }
@@ -326,8 +361,13 @@ fn holds(clue: &Clue, space: &Space<'_>, digits: &[Digit]) -> bool {
     let Ok(kernels) = clue.compile(space) else { return true };
     kernels.iter().all(|kernel| {
         let rule = kernel.rule();
-        let own: Vec<u8> = rule.cells().iter().map(|cell: &Cell| digits[cell.index()].index() as u8).collect();
-        rule.check(&own)
+        let known = |cell: &Cell| digits.get(cell.index()).map(|digit| digit.index());
+        if let Some(own) = rule.cells().iter().map(|cell| Some(known(cell)? as u8)).collect::<Option<Vec<u8>>>() {
+            return rule.check(&own);
+        }
+        // Which cells are marked is not carried.
+        let open = |cell: &Cell| known(cell).map_or(space.all(), |digit| 1 << digit);
+        rule.propagate(&mut rule.cells().iter().map(open).collect::<Vec<u32>>()).is_ok()
     })
 }
 

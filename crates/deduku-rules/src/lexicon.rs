@@ -74,6 +74,9 @@ const REPLACED: &[(&str, &str)] = &[
     ("may have different", "may-differ"),
     ("may have a different", "may-differ"),
     ("may be different", "may-differ"),
+    ("not two adjacent digit may", "not adjacent digit"),
+    ("not adjacent digit may", "not adjacent digit"),
+    ("not two adjacent cell may", "not adjacent cell"),
     ("may differ", "may-differ"),
     ("may have the same", "may-differ"),
     ("may have different or the same", "may-differ"),
@@ -99,6 +102,9 @@ const REPLACED: &[(&str, &str)] = &[
     ("may once", "once"),
     ("may appear once", "appear once"),
     ("may be place once", "place once"),
+    ("divide the grid into", "parted"),
+    ("divide the grid up into", "parted"),
+    ("divide the entire grid into", "parted"),
     // Where.
     ("outside the grid", "outside"),
     ("outside of the grid", "outside"),
@@ -158,6 +164,10 @@ const REPLACED: &[(&str, &str)] = &[
     // What begins at a bulb is not what leads to it.
     ("to bulb", "to-bulb"),
     ("to the bulb", "to-bulb"),
+    ("nearer to bulb", "nearer bulb"),
+    ("nearer to the bulb", "nearer bulb"),
+    ("closer to bulb", "nearer bulb"),
+    ("closer to the bulb", "nearer bulb"),
     ("toward bulb", "to-bulb"),
     ("toward the bulb", "to-bulb"),
     ("round end", "bulb"),
@@ -243,6 +253,8 @@ const REPLACED: &[(&str, &str)] = &[
     ("wherever they are on the line", ""),
     ("wherever they are", ""),
     ("not matter position", ""),
+    ("not matter where they are on the line", ""),
+    ("not matter where they are on it", ""),
     ("not matter their position", ""),
     ("not matter where they are", ""),
     ("regardless of position", ""),
@@ -282,6 +294,28 @@ const REPLACED: &[(&str, &str)] = &[
     // Nouns.
     ("one before", "previous"),
     ("previous one", "previous"),
+    ("one previous", "previous"),
+    ("previous it", "previous"),
+    ("greater than the last", "greater previous"),
+    ("less than the last", "less previous"),
+    ("greater than the last one", "greater previous"),
+    ("unbroken sequence", "consecutive"),
+    ("unbroken run", "consecutive"),
+    ("run of consecutive", "consecutive"),
+    ("sequence of consecutive", "consecutive"),
+    ("once sorted", "order"),
+    ("when sorted", "order"),
+    ("sudoku as usual", "normal sudoku"),
+    ("usual sudoku", "normal sudoku"),
+    ("3x3 window", "window"),
+    ("left out", "left-out"),
+    ("as you go", ""),
+    ("as you move", ""),
+    ("as you travel", ""),
+    ("when you walk", ""),
+    ("as they go", ""),
+    ("as they move", ""),
+    ("as it goes", ""),
     ("preceding one", "previous"),
     ("digit placed", "digit"),
     ("one of the digit", "one digit"),
@@ -414,6 +448,14 @@ const REPLACED: &[(&str, &str)] = &[
     ("fill in", "place"),
     ("filled with", "place"),
     // Being unique.
+    ("unique digit double", "unique digit"),
+    ("not same digit double", "unique digit"),
+    ("not the same digit double", "unique digit"),
+    ("not same digit repeat", "unique digit"),
+    ("not digit appear double", "unique digit"),
+    ("not digit place double", "unique digit"),
+    ("not appear double", "unique"),
+    ("not place double", "unique"),
     ("not stay-same", "unique"),
     ("not contain any repeat", "unique"),
     ("not contain a repeat", "unique"),
@@ -685,7 +727,9 @@ type Replacement = (Vec<&'static str>, &'static str);
 /// What [`REPLACED`] replaces, by the first word.
 static BY_FIRST: LazyLock<HashMap<&str, Vec<Replacement>>> = LazyLock::new(|| {
     let mut by_first: HashMap<&str, Vec<Replacement>> = HashMap::new();
-    let own = REPLACED.iter().map(|(from, to)| (from.split(' ').map(canonical).collect(), *to));
+    // A text is in singulars when it is compared.
+    let one = |word: &'static str| canonical(word.strip_suffix('s').filter(|_| singular(word) != word).unwrap_or(word));
+    let own = REPLACED.iter().map(|(from, to)| (from.split(' ').map(one).collect(), *to));
     let dropped = dropped().map(|word| (vec![word], ""));
     for (words, to) in own.chain(dropped) {
         let words: Vec<&str> = words;

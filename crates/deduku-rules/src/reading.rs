@@ -5,8 +5,9 @@ use deduku_core::constraint::{Clue, Family};
 use deduku_core::puzzle::Drawn;
 
 use crate::answer::{About, Answer};
+use crate::clause::{Clause, Understood, chosen, understand};
 use crate::join::Join;
-use crate::phrase::{Clause, Meaning, Understood, chosen, understand};
+use crate::phrase::Meaning;
 use crate::statement::{MOST_TEXT, Statement, plain, statements};
 
 /// What is read.

@@ -86,6 +86,19 @@ pub(crate) fn plain(text: &str) -> String {
     for (entity, symbol) in ENTITIES {
         text = text.replace(entity, symbol);
     }
+    numbered(text)
+}
+
+/// The items of a list within a line, “(1) …; (2) …”, as lines of their own.
+fn numbered(mut text: String) -> String {
+    for [before, behind] in [["(", ") "], [" ", ") "]] {
+        let mark = |number: usize| format!("{before}{number}{behind}");
+        if text.contains(&mark(1)) && text.contains(&mark(2)) {
+            for number in 1..=20 {
+                text = text.replace(&mark(number), "\n");
+            }
+        }
+    }
     text
 }
 
@@ -154,9 +167,17 @@ pub(crate) fn statements(text: &str) -> Vec<Statement> {
             continue;
         }
         let (heading, body) = split_heading(body);
-        let headings: Vec<String> = section.iter().cloned().chain(heading.map(str::to_owned)).collect();
+        let mut headings: Vec<String> = section.iter().cloned().chain(heading.map(str::to_owned)).collect();
         let before = found.len();
         for sentence in sentences(body) {
+            // A name with a colon within a line is a heading, too: “… apply. Thermometers: digits …”.
+            let named = sentence.split_once(": ").filter(|(name, _)| found.len() > before && is_name(name));
+            let sentence = if let Some((name, rest)) = named {
+                headings = section.iter().cloned().chain([name.to_owned()]).collect();
+                rest.to_owned()
+            } else {
+                sentence
+            };
             let lower = sentence.to_lowercase();
             let explains = EXPLAINS.iter().any(|word| lower.trim_start_matches(['(', '*', ' ']).starts_with(word));
             found.push(Statement { headings: headings.clone(), text: sentence, explains });
@@ -166,6 +187,12 @@ pub(crate) fn statements(text: &str) -> Vec<Statement> {
         }
     }
     found
+}
+
+/// Whether words before a colon are a name and no sentence.
+fn is_name(words: &str) -> bool {
+    let ends_in_digit = words.ends_with(|symbol: char| symbol.is_ascii_digit());
+    words.split_whitespace().count() <= 3 && !ends_in_digit && !words.contains(['(', ',', '"'])
 }
 
 fn is_item(line: &str) -> bool {

@@ -19,7 +19,8 @@ const SAME: &[(&str, &str)] = &[
     ("taller", "tall"),
     ("not", "cannot can't cant mustn't shouldn't won't don't dont doesn't aren't isn't never no without neither non"),
     ("may", "can might could"),
-    ("if", "when whenever"),
+    ("if", "when whenever wherever"),
+    ("previous", "preceding"),
     ("area", "areas"),
     ("border", "boundaries boundary"),
     ("shaded", "highlighted tinted"),
@@ -58,6 +59,7 @@ const SAME: &[(&str, &str)] = &[
     ("repeat", "repeated repeating repetition duplicate duplicated recur"),
     ("consecutive", "consecutively sequential successive"),
     ("double", "doubled twice"),
+    ("unshaded", "nonshaded"),
     ("point", "pointing pointed"),
     ("same", "identical matching congruent"),
     ("extra", "additional"),
@@ -69,7 +71,7 @@ const SAME: &[(&str, &str)] = &[
     ("normal", "standard usual regular default classic classical normally ordinary conventional"),
     ("apply", "applies"),
     ("rule", "constraint restriction"),
-    ("allowed", "permitted allow permit permitting"),
+    ("allowed", "permitted allow permit permitting fine okay ok"),
     ("position", "arrangement"),
     ("obey", "respect satisfy fulfil follow obeyed respected satisfied satisfies"),
     ("and", "while whilst whereas but which where that plus &"),
@@ -83,7 +85,7 @@ const DROPPED: &str = "note anywhere toward located the a an must should shall w
                        make create hold holding lie lying to of on upon along in into inside within by at for from with its \
                        it their they these those this there such itself them as whose also then so thus simply just exactly \
                        precisely respectively among amongst respective namely hence get become leave numerically \
-                       formed themselves additionally furthermore moreover about they're =";
+                       formed themselves additionally furthermore moreover about they're what it's =";
 
 static CANONICAL: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     let same = SAME.iter().flat_map(|(word, others)| others.split_whitespace().map(move |other| (other, *word)));

@@ -204,6 +204,17 @@ fn what_setters_write_is_read_and_never_as_another_rule() {
 /// How many of a hundred statements are read at least.
 const LEAST: usize = 98;
 
+/// Whole texts: three or more sentences, with pronouns, headings and asides.
+#[test]
+fn whole_texts_are_read_and_never_as_another_rule() {
+    let (right, missed, wrong) = read_all(include_str!("texts.txt"));
+    let all = right + missed.len() + wrong.len();
+    println!("{right} of {all} right\nmissed {}:\n{}\nwrong:\n{}", missed.len(), missed.join("\n"), wrong.join("\n"));
+    assert!(all >= 120);
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(right * 100 >= all * LEAST, "{right} of {all}:\n{}", missed.join("\n"));
+}
+
 #[test]
 fn what_only_looks_like_a_rule_is_named_as_not_understood() {
     let (right, missed, wrong) = read_all(include_str!("not_the_rule.txt"));

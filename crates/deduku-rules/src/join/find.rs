@@ -6,8 +6,10 @@ use deduku_core::board::{Board, HouseKind};
 use deduku_core::constraint::{Clue, Drawing, Family, Space, diagonal_from, side_line};
 
 use super::{Found, Join};
+use crate::clause::{Clause, Understood};
+use crate::colour;
 use crate::feature::{Feature, Form, Kind, Place};
-use crate::phrase::{Clause, Meaning, Understood};
+use crate::phrase::Meaning;
 use crate::relation::{Basic, Relation, all_hold};
 
 impl Join<'_> {
@@ -19,9 +21,10 @@ impl Join<'_> {
             Meaning::Usual => {
                 let regions = ["box", "region", "area", "irregular", "jigsaw"];
                 let named = clause.words.iter().any(|word| regions.contains(&word.as_str()));
-                let settled = !named || !self.shape.regions.is_empty();
+                let settled = !named || !self.shape.regions.is_empty() || self.has_layer(Family::Chaos);
                 Found { meaning: "usual rules".to_owned(), settled, ..Found::default() }
             }
+            Meaning::Mark(mark) => self.mark(*mark, clause),
             Meaning::LinesOnly => Found { meaning: "rows and columns".to_owned(), settled: true, ..Found::default() },
             Meaning::Nothing => idle("no effect"),
             Meaning::Drawing => self.only_drawn(at),
@@ -232,7 +235,22 @@ impl Join<'_> {
         let fits = |feature: &Feature| {
             matches!(&feature.kind, Kind::Line(cells) if cells.len() > 1) && feature.is_called(&colours)
         };
-        self.select(fits).into_iter().filter(|&feature| self.is_free(feature, at, !colours.is_empty())).collect()
+        let called = self.nearest(self.select(fits), at.0, &colours);
+        called.into_iter().filter(|&feature| self.is_free(feature, at, !colours.is_empty())).collect()
+    }
+
+    /// Of these, those that no other statement calls by a colour that is nearer; all, if that leaves none.
+    fn nearest(&self, called: Vec<usize>, statement: usize, colours: &[&str]) -> Vec<usize> {
+        let others = self.understood.iter().enumerate().filter(|(at, _)| *at != statement);
+        let words = others.flat_map(|(_, found)| &found.clauses).flat_map(|clause| &clause.words);
+        let rivals: Vec<&str> = words.map(String::as_str).filter(|word| colour::is_name(word)).collect();
+        let is_nearest = |&feature: &usize| {
+            let Some(rgb) = self.features[feature].colour else { return true };
+            let own = colours.iter().map(|name| colour::distance(rgb, name)).fold(f64::INFINITY, f64::min);
+            !rivals.iter().any(|name| colour::is_called(rgb, name) && colour::distance(rgb, name) < own)
+        };
+        let near: Vec<usize> = called.iter().copied().filter(is_nearest).collect();
+        if colours.is_empty() || near.is_empty() { called } else { near }
     }
 
     fn lines(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {

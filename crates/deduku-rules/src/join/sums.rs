@@ -4,26 +4,9 @@ use deduku_core::board::HouseKind;
 use deduku_core::constraint::{Clue, Family};
 
 use super::{Found, Join};
+use crate::clause::Clause;
 use crate::feature::{Feature, Kind};
-use crate::phrase::Clause;
-
-/// Subjects other than cells: what speaks of them does not speak of all cells.
-const DRAWN: [&str; 14] = [
-    "line",
-    "cage",
-    "area",
-    "arrow",
-    "thermometer",
-    "bulb",
-    "circle",
-    "dot",
-    "diagonal",
-    "outside",
-    "clue",
-    "diamond",
-    "square",
-    "shaded",
-];
+use crate::words::DRAWN;
 
 impl Join<'_> {
     /// Whether a clause speaks of all neighbours in the grid.

@@ -13,7 +13,8 @@ pub(in crate::constraint) static BETWEEN: Row = Row {
     help: "Neither 1 nor 9 lies between the circles of a grid with digits up to 9.",
     words: &[
         "line/between between circle/bulb/end/circled (strictly joined inclusive exclusive two those thin number thermometer digit circled value circle bulb end chosen lie filled both)",
-        "line greater circle less other (one-of one)",
+        "line greater one-of circle less other (all two end strictly)",
+        "line greater circle less other (one-of one all two end strictly)",
     ],
     ..row("between", Geometry::Line, Drawing::Ends)
 };
@@ -28,8 +29,9 @@ pub(in crate::constraint) static LOCKOUT: Row = Row {
     arguments: "groups: lines, each from end to end; number: the least difference of the ends (else 4)",
     help: "The ends themselves are not among the digits between them.",
     words: &[
-        "diamond diff >= # (joined two end line segment number)",
-        "not between diamond/end (line or equal strictly inclusive lockout number joined two end)",
+        "diamond diff >= # (joined two end line segment number either)",
+        "between not between nor equal (line two value digit them diamond end)",
+        "not between diamond/end (line or equal strictly inclusive lockout number joined two end nor value)",
         "outside/range diamond/range (outside line strictly range joined lockout end)",
         "line outside range (strictly joined two defined all number those)",
     ],

@@ -45,6 +45,7 @@ pub(in crate::constraint) static WINDOKU: Row = Row {
     words: &[
         "grey/shaded box range #4 (once)",
         "window/windoku once (shaded region range four box)",
+        "window range (shaded region four box #4 once 3x3 each)",
         "windoku unique (shaded region range four box)",
     ],
     ..row("windoku windows", Geometry::Everywhere, Drawing::Shade)

@@ -77,6 +77,7 @@ pub(in crate::constraint) static GREATER: Row = Row {
         "</> less (sign symbol two joined between)",
         "open/wide/wider side/end greater (sign inequality symbol)",
         "inequality (sign hold satisfied respected obey between adjacent joined)",
+        "greater symbol/sign greater (give two adjacent joined between side)",
     ],
     ..row("greater than", Geometry::Set, Drawing::Sign)
 };

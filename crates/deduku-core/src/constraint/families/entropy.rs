@@ -40,7 +40,7 @@ pub(in crate::constraint) static GLOBAL_ENTROPY: Row = Row {
     iss: &["GlobalEntropy"],
     arguments: "no groups",
     help: "Low is 1 to 3, middle 4 to 6, high 7 to 9.",
-    words: &["2x2 low middle/medium high (area box square region one >= digit)"],
+    words: &["2x2 low middle/medium high (area box square region one >= digit group)"],
     ..row("global entropy", Geometry::Everywhere, Drawing::Listed)
 };
 

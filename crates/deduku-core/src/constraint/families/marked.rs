@@ -133,7 +133,7 @@ pub(in crate::constraint) fn compile_modified(clue: &Clue, space: &Space<'_>, co
     if count > usize::from(Digit::MAX) {
         return Err(ClueError::TooLarge { what: "the least and the greatest value are more than 24 apart" });
     }
-    let place = |map: &(i32, i32), value: i32| (value_of(map, value) - first) as u8;
+    let place = |map: &(i32, i32), value: i32| (value_of(map, value) - first).cast_unsigned() as u8;
     let values: Arc<[Box<[u8]>]> =
         maps.iter().map(|map| space.values().map(|value| place(map, value)).collect()).collect();
     let read = space.read_as(first, count);
@@ -144,8 +144,9 @@ pub(in crate::constraint) fn compile_modified(clue: &Clue, space: &Space<'_>, co
             return Err(ClueError::Needs { needs: "clues that compare or add up the values of cells of the grid" });
         }
         let of_values = compile(part, &read)?.into_iter();
-        let valued = |kernel: Kernel| Valued::new(kernel.into_rule(), |cell| marks[cell.index()], Arc::clone(&values));
-        kernels.extend(of_values.map(|kernel| Kernel::from(valued(kernel))));
+        let through_marks =
+            |kernel: Kernel| Valued::new(kernel.into_rule(), |cell| marks[cell.index()], Arc::clone(&values));
+        kernels.extend(of_values.map(|kernel| Kernel::from(through_marks(kernel))));
     }
     Ok(kernels)
 }

@@ -34,7 +34,7 @@ pub(in crate::constraint) static FIBONACCI: Row = Row {
     arguments: "groups: lines",
     help: "The last digit of a line of four is at least 5.",
     words: &[
-        "sum previous two/2 (fibonacci increase strictly line one end other beyond lowest two sequence third after first \
+        "increase/lowest sum previous two/2 (fibonacci increase lowest strictly line one end other beyond lowest two sequence third after first \
          before each preceding)",
     ],
     ..row("fibonacci", Geometry::Line, Drawing::Line)

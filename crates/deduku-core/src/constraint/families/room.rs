@@ -11,6 +11,8 @@ pub(in crate::constraint) static NUMBERED: Row = Row {
     help: "A 1 in the first cell would have to be the clue itself.",
     words: &[
         "nth first (position visible x)",
+        "n adjacent/next outside/clue (let first visible n)",
+        "nth n first outside/clue (equal same row column visible side)",
         "nth n first (appear outside clue place give direction row column joined cell side counting adjacent next edge visible if)",
         "outside nth x first (clue place digit give direction row column joined cell side appear seen)",
         "nth (outside clue place digit give direction row column joined cell)",
