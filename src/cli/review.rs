@@ -16,7 +16,7 @@ use crate::game::{
 };
 use crate::logic::{Style, Technique, wording};
 use crate::puzzle::Puzzle;
-use crate::store::{Exercise, Home, Practised, ReviewedGame, add_practised};
+use crate::store::{Exercise, Home, Practised, Reader, ReviewedGame, add_practised};
 use crate::work::Progress;
 
 /// A move, as one line of JSON.
@@ -89,7 +89,7 @@ const fn is_zero(number: &u32) -> bool {
 pub(super) fn review(arguments: &ReviewArguments) -> Result<Status> {
     let game = saved_game(&arguments.game)?;
     let mut output = Output::new(Progress::default());
-    let found = look_back(&game, &arguments.limits.work())?;
+    let found = look_back(&game, &Reader::of(Home::find()?).lessons()?.known(&game), &arguments.limits.work())?;
     let puzzle = game.puzzle();
     for at in 0..found.moves.len() {
         if arguments.json {

@@ -1,5 +1,6 @@
 //! The questions that can be asked, and their answers.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -101,8 +102,8 @@ pub enum Question {
     Singles(u64),
     /// A position for one of these techniques that may or may not contain a step of it, from this seed.
     Mixed(Vec<Technique>, u64),
-    /// What justified each move of the game.
-    Review(Box<Game>),
+    /// What justified each move of the game, by a player who is known to have these techniques.
+    Review(Box<Game>, BTreeSet<Technique>),
     /// The report for a setter on the puzzle, by this profile and these levels.
     Examine(Box<Puzzle>, Arc<Profile>, Box<Levels>),
     /// The puzzles of this text; on this board, if there is one. Rules in words have these meanings, where any were given.
@@ -270,8 +271,8 @@ impl Question {
                     Err(error) => failed(&error, work),
                 };
             }
-            Self::Review(game) => {
-                return match review(&game, work) {
+            Self::Review(game, known) => {
+                return match review(&game, &known, work) {
                     Ok(review) => Answer::Review(Box::new(review)),
                     Err(error) => failed(&error, work),
                 };

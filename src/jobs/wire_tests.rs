@@ -108,7 +108,7 @@ fn questions() -> Vec<Question> {
         Question::Practise(PracticeAim::Technique(Technique::XWing), None, 7),
         Question::Singles(7),
         Question::Mixed(vec![Technique::XWing, Technique::XyWing], 7),
-        Question::Review(game(false)),
+        Question::Review(game(false), BTreeSet::from([Technique::XWing])),
         Question::Examine(Box::new(puzzle(EASY)), profile(), levels()),
         Question::Read(EASY.to_owned(), Some(Arc::new(named("9x9").expect("a board"))), Arc::default()),
         Question::Read("no puzzle".to_owned(), None, Arc::default()),

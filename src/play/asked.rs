@@ -3,6 +3,7 @@
 //! The board can change while an answer is on its way. An answer for another revision is dropped, unless it is about the
 //! puzzle.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::PlaySettings;
@@ -70,7 +71,7 @@ impl Purpose {
             Self::Until(technique) => Question::Until(Box::new(game.clone()), Arc::new(profile()), technique),
             Self::AllSteps => Question::AllSteps(Box::new(game.clone()), Arc::new(profile()), near),
             Self::Why(claim) => Question::Why(Box::new(game.clone()), claim, Arc::new(profile())),
-            Self::Review => Question::Review(Box::new(game.clone())),
+            Self::Review => Question::Review(Box::new(game.clone()), BTreeSet::new()),
             Self::CountMistakes => Question::CountMistakes(Box::new(game.clone())),
             Self::Check => Question::Check(Box::new(game.clone())),
             Self::Mistakes => Question::Trouble(Box::new(game.clone())),

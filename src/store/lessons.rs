@@ -386,6 +386,22 @@ impl Lessons {
         counts
     }
 
+    /// The techniques that the player has: lessons that are learned, and those that were the reason of several moves in
+    /// reviews of other games than this one.
+    pub fn known(&self, game: &Game) -> BTreeSet<Technique> {
+        let learned = self.practised.iter().filter(|(_, count)| count.is_learned());
+        let learned = learned.filter_map(|(subject, _)| subject.technique());
+        let number = number_of(&game.save_head());
+        let mut used = BTreeMap::<&str, u32>::new();
+        for (key, (times, _)) in
+            self.reviewed.values().filter(|other| other.game != number).flat_map(|other| &other.used)
+        {
+            *used.entry(key).or_default() += times;
+        }
+        let used = used.into_iter().filter(|&(_, times)| times >= LEARNED);
+        learned.chain(used.filter_map(|(key, _)| Technique::named(key))).collect()
+    }
+
     /// Every subject that was practised or occurred in a reviewed game, in the default order.
     pub fn by_subject(&self) -> Vec<(Subject, PracticeCount, GameCount)> {
         let games = self.in_games();
@@ -469,6 +485,32 @@ mod tests {
         text += &lesson(1, "x-wing", true);
         assert!(read(&text).count(X_WING).is_learned());
         assert_eq!(read(&text).learned(), 1);
+    }
+
+    #[test]
+    fn learned_lessons_and_reasons_of_other_games_make_techniques_known() {
+        let game = |text: &str| {
+            let entry = crate::text::read(text, None).remove(0).expect("a puzzle");
+            Game::new(
+                &entry.puzzle,
+                crate::game::PuzzleInfo::default(),
+                crate::game::Options::default(),
+                std::time::Duration::ZERO,
+            )
+        };
+        let (this, other) = (game("1234341221430321"), game("1234341221430320"));
+        let reviewed = |of: &Game, times: u32| {
+            let used = BTreeMap::from([("skyscraper".to_owned(), (times, 0))]);
+            line(
+                2,
+                Exercise::Review(ReviewedGame { game: number_of(&of.save_head()), used, ..ReviewedGame::default() }),
+            )
+        };
+        let learned: String = (0..3).map(|_| lesson(1, "x-wing", true)).collect();
+        let known = |text: &str| read(text).known(&this).into_iter().collect::<Vec<_>>();
+        assert_eq!(known(&lesson(1, "x-wing", true)), []);
+        assert_eq!(known(&(learned.clone() + &reviewed(&this, 9) + &reviewed(&other, 2))), [Technique::XWing]);
+        assert_eq!(known(&(learned + &reviewed(&other, 3))), [Technique::XWing, Technique::Skyscraper]);
     }
 
     #[test]

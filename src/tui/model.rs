@@ -552,7 +552,11 @@ impl Model {
     /// The question about the running game, and its revision.
     fn question_of_game(&mut self, purpose: Purpose) -> Option<(Question, u64)> {
         let session = self.session.as_mut()?;
-        Some((purpose.question(session, &self.settings.play), session.game.revision()))
+        let mut question = purpose.question(session, &self.settings.play);
+        if let Question::Review(game, known) = &mut question {
+            *known = self.lessons.known(game);
+        }
+        Some((question, session.game.revision()))
     }
 
     /// Cancels the questions about the running game that have this purpose.

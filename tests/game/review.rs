@@ -1,6 +1,7 @@
 //! Reviews of simulated games, for which it is known what the player can do, when they slip and when they guess.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
+use std::collections::BTreeSet;
 use std::panic::resume_unwind;
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -354,7 +355,7 @@ fn a_review_finds_what_simulated_players_did() {
         let made = puzzle_for(lesson, seed);
         let mut player = Player::new(&made.puzzle, &made.solution, rank(lesson), seed);
         player.play();
-        let review = review(&player.game, &Work::unlimited()).expect("it has a solution");
+        let review = review(&player.game, &BTreeSet::new(), &Work::unlimited()).expect("it has a solution");
         held_against(&player, &review);
         let overlooked = overlooked_steps_were_there(&player, &review);
         assert_eq!(review.learning.next, expected(&player, &review), "game {seed}: {}", summary(&review, &made.puzzle));
@@ -385,7 +386,7 @@ fn puzzle_of(level: Level, seed: u64) -> Generated {
 
 /// The number of these moves, and how many of them are called reasoned.
 fn reasoned(game: &Game, moves: &[usize]) -> (usize, usize) {
-    let review = review(game, &Work::unlimited()).expect("it has a solution");
+    let review = review(game, &BTreeSet::new(), &Work::unlimited()).expect("it has a solution");
     let is_reasoned = |&&at: &&usize| matches!(review.moves[at].verdict, Verdict::Reasoned(_));
     (moves.len(), moves.iter().filter(is_reasoned).count())
 }
@@ -393,6 +394,12 @@ fn reasoned(game: &Game, moves: &[usize]) -> (usize, usize) {
 /// Singles, and wherever there is none, a digit of the solution that is drawn at random. Most of the digits drawn are
 /// shown by some technique, but the player had no reason for them.
 fn drawn_where_no_single_is(level: Level, seed: u64) -> (usize, usize) {
+    let (game, drawn) = drawn_game(level, seed);
+    reasoned(&game, &drawn)
+}
+
+/// Such a game, and the indices of the digits that were drawn.
+fn drawn_game(level: Level, seed: u64) -> (Game, Vec<usize>) {
     let made = puzzle_of(level, seed);
     let mut game = Game::new(&made.puzzle, PuzzleInfo::default(), Options::default(), Duration::ZERO);
     let (mut chance, mut drawn) = (Chance::from_seed(seed), Vec::new());
@@ -411,7 +418,7 @@ fn drawn_where_no_single_is(level: Level, seed: u64) -> (usize, usize) {
         });
         assert!(game.place(cell, digit, Duration::from_secs(5 * at as u64)).changed());
     }
-    reasoned(&game, &drawn)
+    (game, drawn)
 }
 
 /// The digits of the path by the techniques up to the level of the puzzle, by a player who writes no marks.
@@ -428,6 +435,24 @@ fn by_the_techniques_of_the_level(level: Level, seed: u64) -> (usize, usize) {
     }
     let moves: Vec<usize> = (0..game.log().len()).collect();
     reasoned(&game, &moves)
+}
+
+#[test]
+fn a_technique_known_from_elsewhere_is_a_likely_reason() {
+    let (game, _) = drawn_game(Level::Hard, 1);
+    let verdicts = |known: &BTreeSet<Technique>| {
+        let review = review(&game, known, &Work::unlimited()).expect("it has a solution");
+        review.moves.into_iter().map(|made| made.verdict).collect::<Vec<_>>()
+    };
+    let unknown = verdicts(&BTreeSet::new());
+    let possible = |verdict: &Verdict| if let Verdict::Possible(technique) = verdict { Some(*technique) } else { None };
+    let one = unknown.iter().find_map(possible).expect("something only possible");
+    let known = verdicts(&BTreeSet::from([one]));
+    for (before, after) in unknown.iter().zip(&known) {
+        let is_known = possible(before) == Some(one);
+        let expected = if is_known { Verdict::Reasoned(one) } else { *before };
+        assert!(*after == expected, "{before:?} became {after:?} for a player who knows {one:?}");
+    }
 }
 
 #[test]

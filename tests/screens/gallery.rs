@@ -132,7 +132,12 @@ const IN_WORDS: &str = "rules in words";
 const STEPPED: &str = "f F8 F8 F8 F8 F8 F8 F8 F8 n ] ]";
 
 /// The pictures that are in the README.
-const SHOWN: [&str; 4] = ["02-classic", "03-hint-fish", "05-killer", "08-samurai"];
+const SHOWN: [&str; 6] =
+    ["02-classic", "03-hint-fish", "05-killer", "08-samurai", "44-jigsaw-256-80x24", "42b-lines-256-80x24"];
+
+/// The keys of the film in the README, in 256 colours: what is looked at longer has blanks behind it.
+const FILM: &str =
+    "f F8 F8 F8 Right Down Z 9 m 3 m _ n _ ] _ ] _ ] _ Enter n _ ] ] ] _ Enter F8 F8 F8 n _ ] _ ] ] _ Enter";
 
 /// Whether the screen shows a part of a hint that is not its last, as in "part 2 of 4".
 fn has_more_parts(screen: &str) -> bool {
@@ -230,6 +235,22 @@ fn the_gallery_is_written() {
     let folder = std::env::var_os("DEDUKU_GALLERY").map(PathBuf::from).expect("DEDUKU_GALLERY names a folder");
     for picture in PICTURES {
         write(&folder, picture);
+    }
+}
+
+/// Writes a picture after each key of the film; `docs/gallery/make` joins them.
+#[test]
+#[ignore = "writes the film; `docs/gallery/make` asks for it"]
+fn the_film_is_written() {
+    let folder =
+        std::env::var_os("DEDUKU_GALLERY").map(PathBuf::from).expect("DEDUKU_GALLERY names a folder").join("film");
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut player = Picture("film", SMALL, "dark 256", HARD, Way::Keys("")).taken();
+    for (at, key) in FILM.split(' ').enumerate() {
+        if key != "_" {
+            player.press(key);
+        }
+        std::fs::write(folder.join(format!("{at:02}.svg")), svg::drawn(&player.buffer())).unwrap();
     }
 }
 

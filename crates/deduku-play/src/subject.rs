@@ -21,6 +21,14 @@ impl Subject {
         techniques.chain(Family::all().iter().map(|&family| Self::Constraint(family)))
     }
 
+    /// The technique, if it is one.
+    pub const fn technique(self) -> Option<Technique> {
+        match self {
+            Self::Technique(technique) => Some(technique),
+            Self::Constraint(_) => None,
+        }
+    }
+
     /// Its name, as used in a heading.
     pub fn name(self) -> String {
         match self {

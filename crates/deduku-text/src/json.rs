@@ -1,6 +1,7 @@
 //! JSON lines: reading and writing one object per line.
 //!
-//! The keys are those documented for the command line; unknown keys are ignored. The board is described by keys (`box`,
+//! The keys are those documented for the command line; unknown keys are ignored, but for one that is nearly a known
+//! one. The board is described by keys (`box`,
 //! `regions`, `diagonals`, `extra_regions`, `cages`, `offsets`, `layers`, `grid`), and by the `variant` if these are
 //! missing. Constraints are `clues` and `marks`; descriptive keys are `title`, `author`, `rules`, `not_checked` and
 //! `drawing`. Two keys of our own hold a position: `values`, the filled cells, and `candidates`, one string per cell.
@@ -8,6 +9,7 @@
 mod board;
 mod bounded;
 mod incoming;
+mod keys;
 mod lists;
 mod object;
 mod parts;

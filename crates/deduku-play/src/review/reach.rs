@@ -13,7 +13,7 @@ use crate::review::model::Verdict;
 use crate::review::verdicts::{Judge, is_glance};
 use crate::state::{Layer, State};
 use deduku_core::board::Cell;
-use deduku_logic::Claim;
+use deduku_logic::{Claim, Technique};
 
 /// The number of moves for which nothing as easy was there, after which techniques that are no harder count as known.
 const SHOWN: usize = 2;
@@ -21,6 +21,8 @@ const SHOWN: usize = 2;
 /// What the moves so far show of the player.
 #[derive(Debug, Default)]
 pub(super) struct Reach {
+    /// The techniques that the player is known to have.
+    known: BTreeSet<Technique>,
     /// The ranks of the techniques for which nothing easier was there, in descending order.
     shown: Vec<usize>,
     /// The rank of the technique of the move before, if it eliminated candidates for that reason.
@@ -30,6 +32,11 @@ pub(super) struct Reach {
 }
 
 impl Reach {
+    /// The reach of a player who is known to have these techniques.
+    pub(super) fn new(known: BTreeSet<Technique>) -> Self {
+        Self { known, ..Self::default() }
+    }
+
     /// Notes in which cells the move removes marks by hand.
     pub(super) fn watch(&mut self, made: &Move) {
         match made {
@@ -57,7 +64,8 @@ impl Reach {
             return verdict;
         }
         let rank = judge.rank(technique);
-        let is_known = self.shown.get(SHOWN - 1).is_some_and(|&known| rank <= known);
+        let has_shown = self.shown.get(SHOWN - 1).is_some_and(|&shown| rank <= shown);
+        let is_known = has_shown || self.known.contains(&technique);
         let goes_on = begun.is_some_and(|begun| rank <= begun);
         if !(is_easiest || is_known || goes_on || self.is_marked(before, claims)) {
             return Verdict::Possible(technique);

@@ -1,5 +1,6 @@
 //! Replays the game move by move and compares each move with what could be seen before it.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::edits::Edit;
@@ -15,7 +16,7 @@ use crate::review::verdicts::{Judge, actual};
 use crate::state::State;
 use deduku_core::board::{Cell, Digit};
 use deduku_core::work::{Stop, Work};
-use deduku_logic::Claim;
+use deduku_logic::{Claim, Technique};
 
 /// Reviews the game, which may still be running.
 ///
@@ -24,7 +25,7 @@ use deduku_logic::Claim;
 /// without the candidates that the player had eliminated. Candidates need not have been eliminated in the marks: those
 /// that the techniques up to level *medium* eliminate count as seen, and so does one step of a harder technique. Such a
 /// move is called reasoned if nothing easier was there, or if marks or other moves of the game show that the player has
-/// the technique; otherwise only possible. A move
+/// the technique, or if it is among those `known` from lessons and earlier games; otherwise only possible. A move
 /// that no technique of the levels up to *expert* shows is a guess. Techniques of the level *easy*, which place digits
 /// at a glance, count as equally easy.
 ///
@@ -33,7 +34,7 @@ use deduku_logic::Claim;
 ///
 /// # Errors
 /// [`ReviewError::NoSolution`] if the puzzle has none; [`ReviewError::Stopped`] if the work was interrupted.
-pub fn review(game: &Game, work: &Work) -> Result<Review, ReviewError> {
+pub fn review(game: &Game, known: &BTreeSet<Technique>, work: &Work) -> Result<Review, ReviewError> {
     let mut walk = Walk {
         judge: Judge::new(game.board()),
         truth: Truth::of(game.puzzle(), &game.knowledge, work)?,
@@ -44,7 +45,7 @@ pub fn review(game: &Game, work: &Work) -> Result<Review, ReviewError> {
         open: Vec::new(),
         hints: 0,
         asked: Vec::new(),
-        reach: Reach::default(),
+        reach: Reach::new(known.clone()),
         work,
     };
     // Every record except a hint has a line in the log.

@@ -9,6 +9,7 @@ use super::super::kakuro::read_rows;
 use super::super::{Entry, EntryResult, Fault, Format, TextError};
 use super::board::find_board;
 use super::bounded::Scalar;
+use super::keys::misspelt;
 use super::object::{Incoming, KEY, Located, at_key};
 use deduku_core::board::{Board, Cell, Digit, DigitSet};
 use deduku_core::puzzle::{Letters, Position, PuzzleError, Setup};
@@ -23,6 +24,10 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
         let reason = shortened(reason.split(" at line ").next().unwrap_or_default(), 120);
         TextError::new(line, column, Fault::Json { reason })
     })?;
+    if let Some((key, meant)) = misspelt(text.trim_end()) {
+        let reason = format!("there is no key “{key}”: did you mean “{meant}”?");
+        return Err(TextError::new(line, column_of(text, &key, KEY), Fault::Link { reason }));
+    }
     let locate = |(key, at, fault): Located| TextError::new(line, column_of(text, key, at), fault);
     let found = match &incoming.grid {
         Some(rows) => kakuro(rows, boards),
