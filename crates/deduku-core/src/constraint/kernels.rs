@@ -5,6 +5,7 @@
 //! ([`Propagate::check`]), with which its propagation shares no code.
 
 mod allowed;
+mod areas;
 mod argument;
 pub(super) mod automaton;
 mod chaos;

@@ -1,11 +1,11 @@
 //! Regions that have to be found: each cell has a label, and cells with equal labels are connected and hold each digit
 //! once.
 
-use super::connected::{adjacency, area};
-use super::labelled::{differ, each_has_a_place};
+use super::areas::{Area, Areas, Touching};
+use super::connected::adjacency;
 use super::partition::Partition;
 use super::{Dead, Fit, Propagate, digits_of};
-use crate::board::Cell;
+use crate::board::{Cell, Digit};
 
 /// Each cell of a grid has a label. The cells with one label are as many as there are digits, connected, and all
 /// different. Labels are numbered in the reading order of their first cells.
@@ -14,6 +14,7 @@ pub struct Chaos {
     /// The cells of the grid, followed by the cells that hold their labels, in the same order.
     cells: Box<[Cell]>,
     neighbours: Box<[Box<[u16]>]>,
+    areas: Areas,
     digits: usize,
 }
 
@@ -23,7 +24,7 @@ impl Chaos {
         let neighbours = adjacency(&grid, touch);
         let mut cells = grid;
         cells.extend(labels);
-        Self { cells: cells.into(), neighbours, digits }
+        Self { cells: cells.into(), areas: Areas::new(&neighbours), neighbours, digits }
     }
 
     /// Removes labels that would not first occur in the order of their numbers.
@@ -42,24 +43,96 @@ impl Chaos {
         Ok(())
     }
 
+    /// Propagates the regions one by one, each from where it could lie before.
+    fn regions<const W: usize>(
+        &self,
+        touching: &Touching<W>,
+        values: &mut [u32],
+        labels: &mut [u32],
+    ) -> Result<(), Dead> {
+        let mut areas = [const { Area::<W>::NOWHERE }; Digit::MAX as usize];
+        for (at, &set) in labels.iter().enumerate() {
+            for label in digits_of(set) {
+                areas[usize::from(label)].possible.insert(Cell::at(at));
+            }
+            if set.is_power_of_two() {
+                areas[set.trailing_zeros() as usize].sure.insert(Cell::at(at));
+            }
+        }
+        let areas = areas.into_iter().take(self.digits).enumerate();
+        areas.into_iter().try_for_each(|(label, area)| self.region(touching, 1 << label, area, values, labels))
+    }
+
     /// Propagates the region with one label.
-    fn region(&self, label: u32, values: &mut [u32], labels: &mut [u32]) -> Result<(), Dead> {
-        let mut possible: Vec<bool> = labels.iter().map(|set| set & label != 0).collect();
-        let sure: Vec<bool> = labels.iter().map(|&set| set == label).collect();
-        differ(label, values, labels, &mut possible)?;
-        area(&self.neighbours, &mut possible, &sure, self.digits, self.digits)?;
-        let count = possible.iter().filter(|&&possible| possible).count();
-        for (set, &possible) in labels.iter_mut().zip(&possible) {
-            if !possible {
+    fn region<const W: usize>(
+        &self,
+        touching: &Touching<W>,
+        label: u32,
+        mut area: Area<W>,
+        values: &mut [u32],
+        labels: &mut [u32],
+    ) -> Result<(), Dead> {
+        let mut held = 0;
+        for cell in &area.sure {
+            let value = values[cell.index()];
+            if value.is_power_of_two() {
+                if held & value != 0 {
+                    return Err(Dead);
+                }
+                held |= value;
+            }
+        }
+        let all = area.possible;
+        for cell in &all {
+            let value = &mut values[cell.index()];
+            if !area.sure.contains(cell) {
+                if *value & !held == 0 {
+                    area.possible.remove(cell);
+                }
+            } else if !value.is_power_of_two() {
+                *value &= !held;
+                if *value == 0 {
+                    return Err(Dead);
+                }
+            }
+        }
+        touching.narrow(&mut area, self.digits, self.digits)?;
+        if area.possible.len() == self.digits {
+            area.sure = area.possible;
+        }
+        for cell in &all {
+            let set = &mut labels[cell.index()];
+            if !area.possible.contains(cell) {
                 *set &= !label;
-            } else if count == self.digits {
+            } else if area.sure.contains(cell) {
                 *set &= label;
             }
             if *set == 0 {
                 return Err(Dead);
             }
         }
-        each_has_a_place(label, self.digits, values, labels, &possible)
+        // Each digit must have a place in the region.
+        let (mut once, mut twice) = (0, 0);
+        for cell in &area.possible {
+            twice |= once & values[cell.index()];
+            once |= values[cell.index()];
+        }
+        if once.count_ones() as usize != self.digits {
+            return Err(Dead);
+        }
+        let alone = once & !twice;
+        for cell in &area.possible {
+            let value = &mut values[cell.index()];
+            if *value & alone != 0 {
+                *value &= alone;
+                let set = &mut labels[cell.index()];
+                *set &= label;
+                if !value.is_power_of_two() || *set == 0 {
+                    return Err(Dead);
+                }
+            }
+        }
+        Ok(())
     }
 }
 
@@ -71,7 +144,10 @@ impl Propagate for Chaos {
     fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
         let (values, labels) = domains.split_at_mut(self.cells.len() / 2);
         Self::order(labels)?;
-        (0..self.digits).try_for_each(|label| self.region(1 << label, values, labels))
+        match &self.areas {
+            Areas::Narrow(touching) => self.regions(touching, values, labels),
+            Areas::Wide(touching) => self.regions(touching, values, labels),
+        }
     }
 
     fn is_costly(&self) -> bool {

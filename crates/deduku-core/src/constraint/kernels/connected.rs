@@ -1,5 +1,6 @@
 //! Connected cells: those with some digits form one orthogonally connected area.
 
+use super::areas::{Area, Areas, Touching};
 use super::fit::{self, Choices, Fit};
 use super::propagate::by_reading;
 use super::{Dead, Propagate, digits_of};
@@ -10,6 +11,7 @@ use crate::board::Cell;
 pub struct Connected {
     cells: Box<[Cell]>,
     neighbours: Box<[Box<[u16]>]>,
+    areas: Areas,
     digits: u32,
     /// The number of these cells, if it is given.
     size: Option<usize>,
@@ -19,7 +21,7 @@ impl Connected {
     /// A kernel that connects those of the cells that hold one of the digits. `touch` decides which cells share a side.
     pub fn new(cells: Vec<Cell>, digits: u32, size: Option<usize>, touch: impl Fn(Cell, Cell) -> bool) -> Self {
         let neighbours = adjacency(&cells, touch);
-        Self { cells: cells.into(), neighbours, digits, size }
+        Self { cells: cells.into(), areas: Areas::new(&neighbours), neighbours, digits, size }
     }
 }
 
@@ -29,6 +31,27 @@ impl Connected {
         let possible = domains.iter().map(|set| set & self.digits != 0).collect();
         let sure = domains.iter().map(|set| set & !self.digits == 0).collect();
         (possible, sure)
+    }
+
+    fn narrow<const W: usize>(&self, touching: &Touching<W>, domains: &mut [u32]) -> Result<(), Dead> {
+        let those = |holds: &dyn Fn(u32) -> bool| {
+            domains.iter().enumerate().filter(|(_, set)| holds(**set)).map(|(at, _)| Cell::at(at)).collect()
+        };
+        let (possible, sure) = (those(&|set| set & self.digits != 0), those(&|set| set & !self.digits == 0));
+        let mut area = Area { possible, sure };
+        let (least, most) = self.size.map_or((0, domains.len()), |size| (size, size));
+        touching.narrow(&mut area, least, most)?;
+        if self.size == Some(area.possible.len()) {
+            area.sure = area.possible;
+        }
+        for (at, set) in domains.iter_mut().enumerate() {
+            if !area.possible.contains(Cell::at(at)) {
+                *set &= !self.digits;
+            } else if area.sure.contains(Cell::at(at)) {
+                *set &= self.digits;
+            }
+        }
+        if domains.contains(&0) { Err(Dead) } else { Ok(()) }
     }
 
     /// The largest possible area that contains all sure cells: every possible cell reached from them, and no cell if
@@ -62,100 +85,16 @@ pub(super) fn adjacency(cells: &[Cell], touch: impl Fn(Cell, Cell) -> bool) -> B
     cells.iter().map(of).collect()
 }
 
-/// The distance of each cell from the first sure one through possible cells, where sure cells cost nothing; `u16::MAX`
-/// if it cannot be reached.
-pub(super) fn distances(
-    neighbours: &[Box<[u16]>],
-    possible: impl Fn(usize) -> bool,
-    sure: impl Fn(usize) -> bool,
-    start: usize,
-) -> Vec<u16> {
-    let mut distance = vec![u16::MAX; neighbours.len()];
-    let mut queue = std::collections::VecDeque::from([start]);
-    distance[start] = u16::from(!sure(start));
-    while let Some(at) = queue.pop_front() {
-        for &next in &neighbours[at] {
-            let next = usize::from(next);
-            let cost = distance[at] + u16::from(!sure(next));
-            if possible(next) && cost < distance[next] {
-                distance[next] = cost;
-                if sure(next) { queue.push_front(next) } else { queue.push_back(next) }
-            }
-        }
-    }
-    distance
-}
-
-/// Clears `possible` for cells that cannot belong to a connected area of `least` to `most` cells.
-///
-/// # Errors
-/// [`Dead`] where there is no such area.
-pub(super) fn area(
-    neighbours: &[Box<[u16]>],
-    possible: &mut [bool],
-    sure: &[bool],
-    least: usize,
-    most: usize,
-) -> Result<(), Dead> {
-    let count = sure.iter().filter(|&&sure| sure).count();
-    if count > most {
-        return Err(Dead);
-    }
-    if let Some(start) = sure.iter().position(|&sure| sure) {
-        let distance = distances(neighbours, |at| possible[at], |at| sure[at], start);
-        for at in 0..possible.len() {
-            if possible[at] && usize::from(distance[at]) > most - count {
-                if sure[at] {
-                    return Err(Dead);
-                }
-                possible[at] = false;
-            }
-        }
-    } else if least > 0 {
-        // If no cell is sure, a connected set of possible cells that is too small contains none of the area.
-        let mut seen = vec![false; possible.len()];
-        for start in 0..possible.len() {
-            if !possible[start] || seen[start] {
-                continue;
-            }
-            let distance = distances(neighbours, |at| possible[at], |_| false, start);
-            let island: Vec<usize> = (0..possible.len()).filter(|&at| distance[at] != u16::MAX).collect();
-            for &at in &island {
-                seen[at] = true;
-                possible[at] = island.len() >= least;
-            }
-        }
-    }
-    if possible.iter().filter(|&&possible| possible).count() < least { Err(Dead) } else { Ok(()) }
-}
-
 impl Propagate for Connected {
     fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
     fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
-        let (mut possible, sure) = self.possible_and_sure(domains);
-        let (least, most) = self.size.map_or((0, domains.len()), |size| (size, size));
-        area(&self.neighbours, &mut possible, &sure, least, most)?;
-        let count = possible.iter().filter(|&&possible| possible).count();
-        // If the sure cells cannot reach each other without a cell, that cell holds one of the digits.
-        for at in (0..possible.len()).filter(|&at| !sure[at] && self.neighbours[at].len() > 1) {
-            if std::mem::replace(&mut possible[at], false) {
-                if self.whole_area(&possible, &sure).is_none() {
-                    domains[at] &= self.digits;
-                }
-                possible[at] = true;
-            }
+        match &self.areas {
+            Areas::Narrow(touching) => self.narrow(touching, domains),
+            Areas::Wide(touching) => self.narrow(touching, domains),
         }
-        for (set, possible) in domains.iter_mut().zip(possible) {
-            if !possible {
-                *set &= !self.digits;
-            } else if self.size == Some(count) {
-                *set &= self.digits;
-            }
-        }
-        if domains.contains(&0) { Err(Dead) } else { Ok(()) }
     }
 
     fn check(&self, digits: &[u8]) -> bool {
