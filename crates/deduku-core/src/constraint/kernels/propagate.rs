@@ -1,6 +1,7 @@
 //! The interface of every kernel, and the explanation of conclusions by propagation itself.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::argument::{Argument, Case};
 use super::diagram::Diagram;
@@ -117,6 +118,11 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         0
     }
 
+    /// The indices of the cells on which a rule of many cells depends more than on the others.
+    fn foremost(&self) -> &[u16] {
+        &[]
+    }
+
     /// Whether explaining a conclusion costs so much that a search should not learn from it.
     fn is_costly(&self) -> bool {
         false
@@ -137,6 +143,8 @@ fn relax(
 ) {
     /// The most absent candidates for which single ones are tried.
     const SINGLY: u32 = 8;
+    /// The most cells that are given back one by one.
+    const FEW: usize = 16;
     let mut state = before.to_vec();
     if let Some((cell, digit)) = target {
         state[cell] |= 1 << digit;
@@ -151,15 +159,11 @@ fn relax(
             (Ok(()), None) => false,
         }
     };
-    // Gives back whole cells first.
-    for at in 0..state.len() {
-        let kept = state[at];
-        if kept != all {
-            state[at] = all;
-            if !holds(&state) {
-                state[at] = kept;
-            }
-        }
+    // Gives back whole cells first, many together where few of many cells can be needed.
+    let together = if state.len() > FEW { state.len() } else { 1 };
+    for from in (0..state.len()).step_by(together) {
+        let to = from + together;
+        give_back(&mut state, from..to, all, &mut holds);
     }
     let absent = |state: &[u32]| state.iter().map(|&set| (all & !set).count_ones()).sum::<u32>();
     if absent(&state) <= SINGLY {
@@ -177,6 +181,24 @@ fn relax(
     }
     for (at, &set) in state.iter().enumerate() {
         reason.extend(digits_of(all & !set).map(|digit| (at, digit)));
+    }
+}
+
+/// Gives back the cells of the range, from the first on, whose candidates are not needed.
+fn give_back(state: &mut [u32], range: Range<usize>, all: u32, holds: &mut dyn FnMut(&[u32]) -> bool) {
+    let before = state[range.clone()].to_vec();
+    if before.iter().all(|&set| set == all) {
+        return;
+    }
+    state[range.clone()].fill(all);
+    if holds(state) {
+        return;
+    }
+    state[range.clone()].copy_from_slice(&before);
+    if range.len() > 1 {
+        let middle = range.start + range.len() / 2;
+        give_back(state, range.start..middle, all, holds);
+        give_back(state, middle..range.end, all, holds);
     }
 }
 

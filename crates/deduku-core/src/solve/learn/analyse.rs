@@ -121,7 +121,7 @@ impl ConflictSearch {
     }
 
     /// The true literals from which the reason derived the variable's value, or a conflict.
-    fn explain(&self, reason: Reason, of: Option<usize>, literals: &mut Vec<Literal>) {
+    fn explain(&mut self, reason: Reason, of: Option<usize>, literals: &mut Vec<Literal>) {
         let absent = |variable: usize| Literal::new(variable as u32, false);
         match reason {
             Reason::None => {}
@@ -147,10 +147,19 @@ impl ConflictSearch {
                 literals.extend(others.map(|literal| literal.not()));
             }
             Reason::Sum { sum, length } => {
+                let of_own = of.filter(|&of| self.reasons[of] == reason);
+                if let Some(known) = of_own.and_then(|of| self.explained[of].as_deref()) {
+                    literals.extend_from_slice(known);
+                    return;
+                }
+                let first = literals.len();
                 if !self.explain_kernel(sum as usize, length, of, literals) {
                     for cell in self.sums.cells(sum as usize) {
                         self.explain_cell(cell.index(), length, literals);
                     }
+                }
+                if let Some(of) = of_own {
+                    self.explained[of] = Some(literals[first..].into());
                 }
             }
         }

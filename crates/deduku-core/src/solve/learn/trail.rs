@@ -22,6 +22,9 @@ pub(in crate::solve) struct ConflictSearch {
     /// Whether each literal is true.
     pub(super) holds: Vec<bool>,
     pub(super) reasons: Vec<Reason>,
+    /// What explains each variable whose reason is a sum, once that was asked; it stays true as long as the variable
+    /// has its value.
+    pub(super) explained: Vec<Option<Box<[Literal]>>>,
     pub(super) levels: Vec<u32>,
     /// The position of each variable on the trail.
     pub(super) positions: Vec<u32>,
@@ -74,6 +77,7 @@ impl ConflictSearch {
             digits,
             holds: vec![false; 2 * variables],
             reasons: vec![Reason::None; variables],
+            explained: vec![None; variables],
             levels: vec![0; variables],
             positions: vec![0; variables],
             narrow: Vec::new(),
@@ -156,6 +160,7 @@ impl ConflictSearch {
             let Some(literal) = self.trail.pop() else { break };
             let variable = literal.variable();
             self.holds[literal.index()] = false;
+            self.explained[variable] = None;
             self.order.push(variable as u32);
             if self.trail.len() < self.propagated && !literal.is_positive() {
                 let (cell, digit) = (variable / self.digits, variable % self.digits);
