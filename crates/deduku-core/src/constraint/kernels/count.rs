@@ -417,13 +417,13 @@ impl Propagate for CountItself {
                     sure[set.trailing_zeros() as usize] += 1;
                 }
             }
-            let enough = |set: u32| {
-                digits_of(set).all(|digit| {
-                    let value = self.values[usize::from(digit)];
-                    (sure[usize::from(digit)]..=most[usize::from(digit)]).contains(&value)
-                })
+            let fits = |&digit: &u8| {
+                let digit = usize::from(digit);
+                (sure[digit]..=most[digit]).contains(&self.values[digit])
             };
-            let open = |set: u32| fixed & !set == 0 && enough(set) && domains.iter().all(|cell| cell & set != 0);
+            let enough = digits_of(domains.iter().fold(0, |all, set| all | set)).filter(fits);
+            let enough = enough.fold(0, |enough, digit| enough | 1 << digit);
+            let open = |set: u32| fixed & !set == 0 && set & !enough == 0 && domains.iter().all(|cell| cell & set != 0);
             let (mut some, mut every) = (0, u32::MAX);
             for &set in self.sets.iter().filter(|&&set| open(set)) {
                 some |= set;

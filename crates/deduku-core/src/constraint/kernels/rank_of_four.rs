@@ -3,6 +3,7 @@
 
 use super::fit::OutOfTries;
 use super::line_order::{Order, compare, keep_ascending};
+use super::sum::{high, low};
 use super::{Choices, Dead, Fit, Propagate, Ties, digits_of};
 use crate::board::Cell;
 
@@ -81,11 +82,11 @@ impl RankOfFour {
             (Some(only), None) => domains[usize::from(only[0])] = self.digit,
             _ => {}
         }
-        let first: Vec<usize> = side.iter().map(|line| usize::from(line[0])).collect();
-        let sure: Vec<usize> = first.iter().copied().filter(|&cell| domains[cell] == self.digit).collect();
-        match sure[..] {
-            [] => {}
-            [own] => first.into_iter().filter(|&cell| cell != own).for_each(|cell| domains[cell] &= !self.digit),
+        let first = || side.iter().map(|line| usize::from(line[0]));
+        let mut sure = first().filter(|&cell| domains[cell] == self.digit);
+        match (sure.next(), sure.next()) {
+            (None, _) => {}
+            (Some(own), None) => first().filter(|&cell| cell != own).for_each(|cell| domains[cell] &= !self.digit),
             _ => return Err(Dead),
         }
         Ok(())
@@ -93,21 +94,40 @@ impl RankOfFour {
 
     /// Propagates that the line of the side is less, or that it is not.
     fn decide(&self, side: &[Line], is_less: bool, domains: &mut [u32]) {
-        let lines: Vec<&Line> = self.candidates(side, domains).collect();
-        for line in &lines {
+        let is_only = self.candidates(side, domains).nth(1).is_none();
+        for line in side {
+            let first = usize::from(line[0]);
+            if domains[first] & self.digit == 0 {
+                continue;
+            }
             match (self.compare(line, domains), is_less) {
                 (Order::Less, false) | (Order::Greater | Order::Equal, true) => {
-                    domains[usize::from(line[0])] &= !self.digit;
+                    domains[first] &= !self.digit;
                 }
-                (Order::Open(at), _) if lines.len() == 1 => {
+                (Order::Open(at), _) if is_only => {
                     let (least, most) = if is_less { (line[at], self.own[at]) } else { (self.own[at], line[at]) };
                     keep_ascending(least, most, domains);
                 }
                 _ => {}
             }
-            if domains.contains(&0) {
+            if domains[first] == 0 {
                 return;
             }
+        }
+    }
+
+    /// Removes from the second cell of the ranked line what no line of the side that can begin with the digit admits, if
+    /// this line is to be less, or not.
+    fn bound(&self, side: &[Line], is_less: bool, domains: &mut [u32]) {
+        let Some(&own) = self.own.get(1) else { return };
+        if self.candidates(side, domains).any(|line| line[1] == own) {
+            return;
+        }
+        let seconds = self.candidates(side, domains).map(|line| domains[usize::from(line[1])]);
+        let all = seconds.fold(0, |all, second| all | second);
+        if all != 0 {
+            domains[usize::from(own)] &=
+                if is_less { u32::MAX << (low(all) - 1) } else { ((1_u64 << high(all)) - 1) as u32 };
         }
     }
 
@@ -136,8 +156,10 @@ impl RankOfFour {
         for (side, _) in self.sides.iter().zip(can_be).filter(|(_, can_be)| *can_be == (true, true)) {
             if must_be == self.less {
                 self.decide(side, false, domains);
+                self.bound(side, false, domains);
             } else if may_be == self.less {
                 self.decide(side, true, domains);
+                self.bound(side, true, domains);
             }
             if domains.contains(&0) {
                 return Err(Dead);
@@ -223,6 +245,10 @@ impl Propagate for RankOfFour {
             }
         }
         Some(concerned)
+    }
+
+    fn foremost(&self) -> &[u16] {
+        &self.own
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {

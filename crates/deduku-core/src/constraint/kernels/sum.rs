@@ -105,6 +105,10 @@ impl Sum {
     /// The least and the most of weight times digit, summed over a clique or a part of one.
     fn clique_range(&self, clique: Range<usize>, domains: &[u32]) -> (i32, i32) {
         let weight = self.weights[clique.start];
+        if let [domain] = domains[clique.clone()] {
+            let (least, most) = (weight * low(domain), weight * high(domain));
+            return (least.min(most), least.max(most));
+        }
         Bounds::of(&domains[clique]).range(weight, None)
     }
 
@@ -133,8 +137,12 @@ impl Sum {
                 if self.total - least >= span && most - self.total >= span {
                     continue;
                 }
-                let bounds = bounds.get_or_insert_with(|| Bounds::of(&domains[clique.clone()]));
-                let rest = bounds.range(weight, Some(domain));
+                let rest = if clique.len() == 1 {
+                    (0, 0)
+                } else {
+                    let bounds = bounds.get_or_insert_with(|| Bounds::of(&domains[clique.clone()]));
+                    bounds.range(weight, Some(domain))
+                };
                 // Weight times digit must lie between these.
                 let (from, to) = (self.total - others_most - rest.1, self.total - others_least - rest.0);
                 let kept = domain & digits_between(from, to, weight);
@@ -285,16 +293,24 @@ struct Bounds {
     count: usize,
 }
 
+/// Inserts a number into those before the last place, which are sorted.
+fn insert(sorted: &mut [u8], number: u8) {
+    let mut at = sorted.len() - 1;
+    while at > 0 && sorted[at - 1] > number {
+        sorted[at] = sorted[at - 1];
+        at -= 1;
+    }
+    sorted[at] = number;
+}
+
 impl Bounds {
     /// The bounds of these cells.
     fn of(domains: &[u32]) -> Self {
         let mut bounds = Self { lows: [0; MOST_DIFFERING], highs: [0; MOST_DIFFERING], count: domains.len() };
         for (at, &domain) in domains.iter().enumerate() {
-            bounds.lows[at] = (domain.trailing_zeros() + 1) as u8;
-            bounds.highs[at] = (32 - domain.leading_zeros()) as u8;
+            insert(&mut bounds.lows[..=at], domain.trailing_zeros() as u8 + 1);
+            insert(&mut bounds.highs[..=at], (u32::BITS - domain.leading_zeros()) as u8);
         }
-        bounds.lows[..bounds.count].sort_unstable();
-        bounds.highs[..bounds.count].sort_unstable();
         bounds
     }
 
