@@ -19,10 +19,12 @@ use super::node_budget::NodeBudget;
 use super::sums::Sums;
 use super::walk::Walk;
 use crate::board::{Board, Cell, Digit};
+use crate::constraint::Kernel;
 use crate::constraint::kernels::{Dead, digits_of};
 use crate::puzzle::Puzzle;
 use crate::work::Stop;
 use model::{Item, Model};
+use peer_sets::MOST_PLACES;
 
 /// The nodes of the first round, the factor by which each next round is longer, and the number of limited rounds. The
 /// last round has no limit.
@@ -126,13 +128,14 @@ impl Constrained {
         pick: &mut impl FnMut(u32) -> u32,
     ) -> Result<Found, Stop> {
         let last = budget.nodes.saturating_add(self.patience);
+        let model = Arc::clone(&self.model);
         if !self.started {
             budget.enter()?;
             self.started = true;
             self.round_end = budget.nodes.saturating_add(FIRST_ROUND);
             self.exhausted = !self.start();
         } else if !self.exhausted {
-            self.exhausted = !self.refute();
+            self.exhausted = !self.refute(&model);
         }
         while !self.exhausted {
             let Some(cell) = self.choose() else {
@@ -161,18 +164,28 @@ impl Constrained {
             budget.enter()?;
             let digit = pick(self.candidates[usize::from(cell)]);
             self.branches.push(Branch { cell, digit, trail: self.trail.len() });
-            if self.narrow(cell, digit).and_then(|()| self.propagate()).is_err() {
-                self.exhausted = !self.refute();
+            if self.narrow(&model, cell, digit).and_then(|()| self.propagate(&model)).is_err() {
+                self.exhausted = !self.refute(&model);
             }
         }
         Ok(Found::Nothing)
     }
 
-    /// Limits the nodes for each solution: see [`Found::TooMuch`].
-    pub(super) fn with_patience(self, nodes: u64) -> Self {
-        let costly =
-            (0..self.sums.count()).any(|at| self.sums.kernel(at).is_some_and(|kernel| kernel.rule().is_costly()));
-        Self { patience: if costly { u64::MAX } else { nodes }, ..self }
+    /// Limits the nodes for each solution (see [`Found::TooMuch`]) to the second number if there are sums or sets of
+    /// digits, which make long reasons, and to the first if not.
+    pub(super) fn with_patience(self, nodes: u64, with_sums: u64) -> Self {
+        let kernels = || (0..self.sums.count()).map(|at| self.sums.kernel(at));
+        let is_long = |kernel: Option<&Kernel>| {
+            matches!(kernel, None | Some(Kernel::Sum(_) | Kernel::EqualSums(_) | Kernel::DigitSets(_)))
+        };
+        let patience = if kernels().flatten().any(|kernel| kernel.rule().is_costly()) {
+            u64::MAX
+        } else if kernels().any(is_long) {
+            with_sums
+        } else {
+            nodes
+        };
+        Self { patience, ..self }
     }
 
     /// Returns a learning search for the solutions that this one has not found. This search must not be used
@@ -198,20 +211,21 @@ impl Constrained {
                 self.placed.push(cell as u16);
             }
         }
-        for item in 0..self.model.items() {
-            self.enqueue(item as u32);
+        let model = Arc::clone(&self.model);
+        for item in 0..model.items() {
+            self.enqueue(&model, item as u32);
         }
-        self.propagate().is_ok()
+        self.propagate(&model).is_ok()
     }
 
     /// Removes the last digit tried, and while that leads to a contradiction the one before it; `false` when none is
     /// left.
-    fn refute(&mut self) -> bool {
+    fn refute(&mut self, model: &Model) -> bool {
         while let Some(Branch { cell, digit, trail }) = self.branches.pop() {
             self.retreat(trail);
             let rest = self.candidates[usize::from(cell)] & !digit;
-            self.weights[usize::from(cell)] += 1;
-            if self.narrow(cell, rest).and_then(|()| self.propagate()).is_ok() {
+            self.weights[usize::from(cell)] += 2;
+            if self.narrow(model, cell, rest).and_then(|()| self.propagate(model)).is_ok() {
                 return true;
             }
         }
@@ -245,9 +259,9 @@ impl Constrained {
         best.map(|(cell, _)| cell)
     }
 
-    fn enqueue(&mut self, item: u32) {
+    fn enqueue(&mut self, model: &Model, item: u32) {
         if !std::mem::replace(&mut self.is_queued[item as usize], true) {
-            if self.model.is_quick(item) {
+            if model.is_quick(item) {
                 self.quick.push(item);
             } else {
                 self.slow.push_back(item);
@@ -256,7 +270,7 @@ impl Constrained {
     }
 
     /// Reduces the cell to these candidates.
-    fn narrow(&mut self, cell: u16, to: u32) -> Conflict {
+    fn narrow(&mut self, model: &Model, cell: u16, to: u32) -> Conflict {
         let at = usize::from(cell);
         let before = self.candidates[at];
         let after = before & to;
@@ -271,23 +285,21 @@ impl Constrained {
         if after.is_power_of_two() {
             self.placed.push(cell);
         }
-        let model = Arc::clone(&self.model);
         for &item in model.items_of(at) {
-            self.enqueue(item);
+            self.enqueue(model, item);
         }
         Ok(())
     }
 
-    /// Propagates to a fixed point. A conflict raises the weights of its cells.
-    fn propagate(&mut self) -> Conflict {
-        let model = Arc::clone(&self.model);
-        let result = self.run_queue(&model);
+    /// Propagates to a fixed point. A conflict raises the weights of the cells that it is blamed on.
+    fn propagate(&mut self, model: &Model) -> Conflict {
+        let result = self.run_queue(model);
         if let Err(clash) = result {
             self.placed.clear();
             for item in self.quick.drain(..).chain(self.slow.drain(..)) {
                 self.is_queued[item as usize] = false;
             }
-            self.bump(&model, clash);
+            self.bump(model, clash);
         }
         result
     }
@@ -298,7 +310,7 @@ impl Constrained {
                 let digit = self.candidates[usize::from(cell)];
                 for &peer in model.peers(usize::from(cell)) {
                     if self.candidates[usize::from(peer)] & digit != 0 {
-                        self.narrow(peer, !digit)?;
+                        self.narrow(model, peer, !digit)?;
                     }
                 }
             } else if let Some(item) = self.quick.pop().or_else(|| self.slow.pop_front()) {
@@ -327,7 +339,7 @@ impl Constrained {
             if result.is_err() {
                 break;
             }
-            result = self.narrow(cell, kept);
+            result = self.narrow(model, cell, kept);
         }
         if result.is_ok() {
             result = self.point(model, item, &kept);
@@ -345,22 +357,17 @@ impl Constrained {
             Item::Kernel(kernel) => kernel.rule().required(kept) & model.all(),
             _ => 0,
         };
-        if required == 0 {
-            return Ok(());
-        }
-        let mut places = [0u64; Digit::MAX as usize];
-        for (at, &set) in kept.iter().enumerate() {
-            digits_of(set & required).for_each(|digit| places[usize::from(digit)] |= 1 << at);
-        }
-        for digit in digits_of(required) {
-            for cell in common_peers.of(places[usize::from(digit)]) {
-                self.narrow(cell, !(1 << digit))?;
+        for digit in digits_of(required & with_few_places(kept)) {
+            let places =
+                kept.iter().enumerate().fold(0, |places, (at, set)| places | u64::from(set >> digit & 1) << at);
+            for cell in common_peers.of(places) {
+                self.narrow(model, cell, !(1 << digit))?;
             }
         }
         Ok(())
     }
 
-    /// Raises the weights of the cells involved in a conflict.
+    /// Raises the weights of the cells that a conflict is blamed on.
     fn bump(&mut self, model: &Model, clash: Clash) {
         self.conflicts += 1;
         if self.conflicts.is_multiple_of(HALF_LIFE) {
@@ -369,12 +376,24 @@ impl Constrained {
         match clash {
             Clash::Cell(cell) => self.weights[usize::from(cell)] += 4,
             Clash::Item(item) => {
-                for &cell in model.cells(item) {
+                for &cell in model.blamed(item) {
                     self.weights[usize::from(cell)] += 2;
                 }
             }
         }
     }
+}
+
+/// The digits with as many places in these cells as a removal from their common peers needs: two to four.
+fn with_few_places(cells: &[u32]) -> u32 {
+    let mut at_least = [0; MOST_PLACES as usize + 1];
+    for &set in cells {
+        for more in (1..at_least.len()).rev() {
+            at_least[more] |= at_least[more - 1] & set;
+        }
+        at_least[0] |= set;
+    }
+    at_least[1] & !at_least[MOST_PLACES as usize]
 }
 
 /// Narrows the cells of a house: a digit with a single place is placed there, and there must be at least as many digits
@@ -423,7 +442,8 @@ impl Walk for Constrained {
     }
 
     fn take(&mut self, cell: Cell, digit: u32) -> bool {
-        self.narrow(cell.index() as u16, digit).and_then(|()| self.propagate()).is_ok()
+        let model = Arc::clone(&self.model);
+        self.narrow(&model, cell.index() as u16, digit).and_then(|()| self.propagate(&model)).is_ok()
     }
 }
 

@@ -20,10 +20,12 @@ use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
 /// The nodes examined for one solution before the search begins to learn. Without sums, learning soon pays off. With
-/// sums, reasons are long, and learning pays off only where backtracking alone would take far too long.
+/// sums, reasons are long, and learning pays off only where backtracking alone would take far too long. The same holds
+/// for clues: those that are sums or sets of digits, and all others.
 const PATIENCE: u64 = 100;
 const PATIENCE_WITH_SUMS: u64 = 50_000;
-const PATIENCE_WITH_CLUES: u64 = 20_000;
+const PATIENCE_WITH_CLUES: u64 = 3_000;
+const PATIENCE_WITH_SUM_CLUES: u64 = 20_000;
 
 /// The nodes examined on vectors before the search starts over with the other search for the 9×9 grid. The hardest
 /// puzzles take a few thousand; on a grid with few digits it may take far too long.
@@ -71,7 +73,7 @@ impl SearchBackend {
             Self::Classic(Box::new(Classic::new(candidates)))
         } else if !puzzle.kernels().is_empty() {
             let search = Constrained::new(puzzle, candidates.map(DigitSet::bits).collect());
-            Self::Constrained(Box::new(search.with_patience(PATIENCE_WITH_CLUES)))
+            Self::Constrained(Box::new(search.with_patience(PATIENCE_WITH_CLUES, PATIENCE_WITH_SUM_CLUES)))
         } else {
             let sums = Arc::new(Sums::of(puzzle));
             let patience = if sums.is_empty() { PATIENCE } else { PATIENCE_WITH_SUMS };

@@ -12,7 +12,8 @@ use crate::solve::sums::Sums;
 const RELATION_WEIGHT: u32 = 2;
 const CLUE_WEIGHT: u32 = 4;
 
-/// A clue adds this weight only if it contains less than one part in this many of the board's cells.
+/// A clue adds weight to all of its cells only if it contains less than one part in this many of the board's cells. A
+/// conflict in a larger one says little about any of them.
 const SMALL_PART: usize = 3;
 
 /// The most initial weight that a cell gets from its coefficient in a sum.
@@ -59,12 +60,16 @@ pub(super) struct Model {
     all: u32,
     items: Vec<Item>,
     cells: Lists,
+    /// For each item, the cells on which its conflicts are blamed.
+    blamed: Lists,
     /// The cells that must differ from each cell.
     peers: Lists,
     peer_sets: PeerSets,
     /// For each item, which of its cells have common peers.
     meetings: Vec<Option<Meetings>>,
     items_of: Vec<Vec<u32>>,
+    /// Whether each item is cheap and propagated before the others.
+    is_quick: Vec<bool>,
 }
 
 impl Model {
@@ -112,9 +117,35 @@ impl Model {
                 items_of[usize::from(cell)].push(at as u32);
             }
         }
+        let mut blamed = Lists::new();
+        for (at, item) in items.iter().enumerate() {
+            let of = cells.get(at);
+            let foremost = match item {
+                Item::Kernel(kernel) => kernel.rule().foremost(),
+                _ => &[],
+            };
+            let is_small = of.len() * SMALL_PART < board.cell_count();
+            blamed.push(
+                of.iter()
+                    .enumerate()
+                    .filter(|(at, _)| is_small || foremost.contains(&(*at as u16)))
+                    .map(|(_, &cell)| cell),
+            );
+        }
         let peer_sets = PeerSets::of((0..board.cell_count()).map(|cell| lists.get(cell)));
         let meetings = (0..items.len()).map(|at| peer_sets.meetings(cells.get(at))).collect();
-        Self { all: board.all_digits().bits(), items, cells, peers: lists, peer_sets, meetings, items_of }
+        let is_quick = items.iter().map(|item| !matches!(item, Item::Kernel(_) | Item::Sum(_))).collect();
+        Self {
+            all: board.all_digits().bits(),
+            is_quick,
+            items,
+            cells,
+            blamed,
+            peers: lists,
+            peer_sets,
+            meetings,
+            items_of,
+        }
     }
 
     /// The weight of each cell before any conflict: higher if clues contain it, and if it has a large coefficient in a
@@ -127,11 +158,8 @@ impl Model {
                 Item::Relation(_) => RELATION_WEIGHT,
                 Item::Sum(_) | Item::Kernel(_) => CLUE_WEIGHT,
             };
-            let cells = self.cells.get(at);
-            if cells.len() * SMALL_PART < weights.len() {
-                for &cell in cells {
-                    weights[usize::from(cell)] += more;
-                }
+            for &cell in self.blamed.get(at) {
+                weights[usize::from(cell)] += more;
             }
         }
         for item in &self.items {
@@ -161,11 +189,16 @@ impl Model {
 
     /// Whether the item is cheap and propagated before the others.
     pub(super) fn is_quick(&self, at: u32) -> bool {
-        !matches!(self.items[at as usize], Item::Kernel(_) | Item::Sum(_))
+        self.is_quick[at as usize]
     }
 
     pub(super) fn cells(&self, at: u32) -> &[u16] {
         self.cells.get(at as usize)
+    }
+
+    /// The cells on which a conflict of the item is blamed: all, or the foremost if there are many.
+    pub(super) fn blamed(&self, at: u32) -> &[u16] {
+        self.blamed.get(at as usize)
     }
 
     pub(super) fn peers(&self, cell: usize) -> &[u16] {

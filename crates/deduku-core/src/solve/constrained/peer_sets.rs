@@ -1,7 +1,7 @@
 //! The peers that several cells have in common, as bit sets.
 
 /// A digit that an item must contain is removed from common peers only if it has at most this many places in the item.
-const MOST_PLACES: u32 = 4;
+pub(super) const MOST_PLACES: u32 = 4;
 
 /// For each cell of a puzzle, the cells that must differ from it.
 #[derive(Debug)]
