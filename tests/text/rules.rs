@@ -1,7 +1,9 @@
 //! Rules in words: links of our own, and the published ones beside the project, if these are present.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
+use deduku::constraint::Family;
 use deduku::puzzle::Puzzle;
 use deduku::rules::{Certainty, Options, Reading};
 use deduku::solve::{Verdict, classify};
@@ -169,4 +171,80 @@ fn data_links_with_rules_in_words_are_read() {
         solved += 1;
     }
     assert!(complete >= 36 && solved >= 36, "{complete} complete, {solved} solved");
+}
+
+/// Rows of f-puzzles whose words and keys truly differ: what only the words state, what only the keys state, and why.
+const DIFFER: [(&str, &[&str], &[&str], &str); 7] = [
+    ("fp-732683184f", &["ratio"], &[], "the rules explain black dots, of which there is none"),
+    ("fp-b622c46b93", &["killercage"], &[], "the rules name cages, of which there is none"),
+    ("fp-e10fb3969f", &["even", "odd"], &[], "the rules explain circles and squares, of which there are none"),
+    ("fp-79279bf94d", &["clone", "entropicline", "ratio"], &[], "lines and cages are drawn only, and no dot is black"),
+    ("fp-4d09ed5d6e", &["regionsumline"], &[], "the blue line is drawn only"),
+    ("fp-25682b44af", &[], &["arrow"], "arrows are drawn by the key of arrows, but the sum of digits' digits is meant"),
+    (
+        "fp-9c56f0ff2c",
+        &[],
+        &["thermometer"],
+        "no word is about the thermometers; sets of five along a line is renban by key",
+    ),
+];
+
+/// Words of f-puzzles without their keys name the families of the keys, apart from rows where both truly differ.
+#[test]
+fn data_words_of_f_puzzles_name_what_their_keys_state() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/variants/fpuzzles.jsonl");
+    let Ok(rows) = std::fs::read_to_string(&path) else {
+        eprintln!("passed over: {} is not there", path.display());
+        return;
+    };
+    let known: BTreeSet<&str> = Family::all().iter().flat_map(|family| family.row().fpuzzles).copied().collect();
+    // Both diagonals are one family.
+    let named = |key: &str| if key == "diagonal-" { "diagonal+".to_owned() } else { key.to_owned() };
+    let (mut both, mut words_only, mut keys_only, mut same, mut all) = (0, 0, 0, 0, 0);
+    for row in rows.lines().map(|row| serde_json::from_str::<Value>(row).expect("JSON")) {
+        let puzzle = row["puzzle"].as_object().expect("an object");
+        if puzzle.get("ruleset").and_then(Value::as_str).is_none_or(str::is_empty) {
+            continue;
+        }
+        all += 1;
+        let words: serde_json::Map<String, Value> = ["size", "title", "author", "ruleset", "grid"]
+            .iter()
+            .filter_map(|&key| Some((key.to_owned(), puzzle.get(key)?.clone())))
+            .collect();
+        let entry = entry(&Value::Object(words), &Options { blind: true, ..Options::default() });
+        let said = entry.reading.iter().flat_map(|reading| &reading.statements).flat_map(|said| &said.families);
+        let found: BTreeSet<String> = said.flat_map(|family| family.row().fpuzzles).map(|key| named(key)).collect();
+        let is_there = |value: &Value| match value {
+            Value::Array(list) => !list.is_empty(),
+            value => !matches!(value, Value::Bool(false) | Value::Null),
+        };
+        let mut keys: BTreeSet<String> = puzzle
+            .iter()
+            .filter(|(key, value)| known.contains(key.as_str()) && is_there(value))
+            .map(|(key, _)| named(key))
+            .collect();
+        let negative = puzzle.get("negative").and_then(Value::as_array).into_iter().flatten();
+        let negative = negative.filter_map(Value::as_str).map(|name| format!("negative:{name}"));
+        keys.extend(negative.filter(|key| known.contains(key.as_str())));
+        let extra: Vec<&str> = found.difference(&keys).map(String::as_str).collect();
+        let missing: Vec<&str> = keys.difference(&found).map(String::as_str).collect();
+        both += keys.intersection(&found).count();
+        match DIFFER.iter().find(|(id, ..)| row["id"] == *id) {
+            Some((id, of_words, of_keys, why)) => {
+                assert_eq!((&extra[..], &missing[..]), (*of_words, *of_keys), "{id}: {why}");
+                same += 1;
+            }
+            None => {
+                words_only += extra.len();
+                keys_only += missing.len();
+                same += usize::from(keys == found);
+            }
+        }
+    }
+    println!(
+        "{both} of both, {words_only} only of words, {keys_only} only of keys, {same} of {all} rows as they should be"
+    );
+    assert!(all >= 84 && both >= 197);
+    assert!(keys_only * 100 <= (both + keys_only) * 2 && words_only * 100 <= (both + words_only));
+    assert!(same * 100 >= all * 98);
 }

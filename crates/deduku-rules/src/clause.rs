@@ -134,9 +134,6 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
         return Understood { clauses, whole: true, chosen: false, only_names: true, about };
     }
     let thanks = text.trim_start_matches(['(', '*', ' ']).to_lowercase();
-    if words.iter().all(|word| FILL.contains(&word.text()) || is_joint(word)) {
-        return Understood { clauses: vec![nothing()], whole: true, ..Understood::default() };
-    }
     if THANKS.iter().any(|begin| thanks.starts_with(begin)) && subjects(&words).is_empty() {
         return Understood { clauses: vec![nothing()], whole: true, ..Understood::default() };
     }
@@ -172,6 +169,9 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
         }
     }
     let Some((missed, _, _, clauses)) = best.pop().flatten() else { return Understood::default() };
+    if clauses.is_empty() && words.iter().all(|word| FILL.contains(&word.text()) || is_joint(word)) {
+        return Understood { clauses: vec![nothing()], whole: true, ..Understood::default() };
+    }
     let one_each = |clause: Clause| match clause.meaning {
         Meaning::Both(families) => {
             let of =

@@ -1,8 +1,11 @@
 //! Statements joined with what is drawn, and judged.
 
 mod find;
+mod lines;
 mod marks;
+mod pairs;
 mod shades;
+mod signs;
 mod sums;
 
 use std::collections::BTreeSet;

@@ -141,10 +141,29 @@ pub(crate) fn named(words: &[Word]) -> (Vec<Family>, bool) {
     (found, only)
 }
 
+/// The same of headings only.
+const TURNING_HEADINGS: &[&str] = &[
+    "no",
+    "exception",
+    "exceptions",
+    "alternatively",
+    "either",
+    "instead",
+    "liar",
+    "liars",
+    "fake",
+    "broken",
+    "faulty",
+    "unlike",
+    "optional",
+];
+
 /// Whether a heading says something else than the name in it.
 pub(crate) fn turns(heading: &str) -> bool {
     let heading = heading.to_lowercase().replace("negative constraint", "");
-    heading.split(|letter: char| !letter.is_alphabetic()).any(|word| word == "no" || TURNS.contains(&word))
+    heading
+        .split(|letter: char| !letter.is_alphabetic())
+        .any(|word| TURNING_HEADINGS.contains(&word) || TURNS.contains(&word))
 }
 
 /// The families that a heading names.

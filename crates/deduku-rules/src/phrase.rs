@@ -124,10 +124,10 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("every-pair consecutive/ratio dot (adjacent white black joined give given)", Meaning::AllGiven),
     ("every-pair sum x/v (joined give given # or)", Meaning::AllGiven),
     (
-        "repeat (possible allowed if other rule circle line arrow diagonal thermometer cage otherwise sudoku them between whisper renban entropic palindrome)",
+        "repeat (possible allowed if other rule circle line arrow diagonal thermometer cage zipper otherwise normal sudoku them between whisper renban entropic palindrome)",
         Meaning::MayRepeat,
     ),
-    ("line pass repeat/greater-once box (same individual segment sum separately if)", Meaning::Nothing),
+    ("line pass repeat/greater-once box (same individual segment part each sum separately if)", Meaning::Nothing),
     ("line joined/segment border segment (box)", Meaning::Nothing),
     ("segment sum separately (individual total box)", Meaning::Nothing),
     ("line may-differ n/sum/total/digit (different n sum total digit)", Meaning::Nothing),

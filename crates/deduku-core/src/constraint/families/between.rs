@@ -29,7 +29,7 @@ pub(in crate::constraint) static LOCKOUT: Row = Row {
     arguments: "groups: lines, each from end to end; number: the least difference of the ends (else 4)",
     help: "The ends themselves are not among the digits between them.",
     words: &[
-        "diamond diff >= # (joined two end line segment number either)",
+        "diamond diff >= # (joined two end line segment number)",
         "between not between nor equal (line two value digit them diamond end)",
         "not between diamond/end (line or equal strictly inclusive lockout number joined two end nor value)",
         "outside/range diamond/range (outside line strictly range joined lockout end)",

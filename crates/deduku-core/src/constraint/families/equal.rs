@@ -13,6 +13,7 @@ pub(in crate::constraint) static PALINDROME: Row = Row {
         "palindrome (line read same forward backward either both direction way end from other or sequence it left right)",
         "line same sequence read end (either if)",
         "mirrored (centre line palindrome both)",
+        "palindrome same order (line both end digit direction mean from)",
         "palindrome nth end appear (one other line same)",
         "read same (line forward backward either both direction way end or sequence palindrome)",
     ],

@@ -11,7 +11,7 @@ pub(in crate::constraint) static RENBAN: Row = Row {
     arguments: "groups: lines",
     help: "A digit on a line of four is at most three away from every other one.",
     words: &[
-        "consecutive (set unique or order line sequence run renban indeterminate random block group bold thick)",
+        "consecutive (set unique or order place line sequence run renban indeterminate random block group bold thick)",
         "consecutive unique (order appear line set any)",
         "line order unique (appear)",
         "any-order set unique (consecutive line run # digit)",

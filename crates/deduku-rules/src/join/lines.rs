@@ -1,0 +1,225 @@
+//! Lines, arrows and diagonals that a clause speaks of, and the constraints that they make.
+
+use std::collections::BTreeSet;
+
+use deduku_core::constraint::{Clue, Drawing, Family, diagonal_from};
+
+use super::Join;
+use crate::colour;
+use crate::feature::{Feature, Form, Kind, Place};
+
+impl Join<'_> {
+    /// The lines that a clause speaks of.
+    pub(super) fn lines_of(&self, at: (usize, usize)) -> Vec<usize> {
+        let clause = self.clause(at);
+        let colours = clause.colours();
+        let fits = |feature: &Feature| {
+            matches!(&feature.kind, Kind::Line(cells) if cells.len() > 1) && feature.is_called(&colours)
+        };
+        let called = self.nearest(self.select(fits), at.0, &colours);
+        called.into_iter().filter(|&feature| self.is_free(feature, at, !colours.is_empty())).collect()
+    }
+
+    /// Of these, those that no other statement calls by a colour that is nearer; all, if that leaves none.
+    fn nearest(&self, called: Vec<usize>, statement: usize, colours: &[&str]) -> Vec<usize> {
+        let others = self.understood.iter().enumerate().filter(|(at, _)| *at != statement);
+        let words = others.flat_map(|(_, found)| &found.clauses).flat_map(|clause| &clause.words);
+        let rivals: Vec<&str> = words.map(String::as_str).filter(|word| colour::is_name(word)).collect();
+        let is_nearest = |&feature: &usize| {
+            let Some(rgb) = self.features[feature].colour else { return true };
+            let own = colours.iter().map(|name| colour::distance(rgb, name)).fold(f64::INFINITY, f64::min);
+            !rivals.iter().any(|name| colour::is_called(rgb, name) && colour::distance(rgb, name) < own)
+        };
+        let near: Vec<usize> = called.iter().copied().filter(is_nearest).collect();
+        if colours.is_empty() || near.is_empty() { called } else { near }
+    }
+
+    pub(super) fn lines(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
+        let mut clues = Vec::new();
+        let ends = family.row().drawing == Drawing::Ends;
+        for feature in self.lines_of(at) {
+            let Kind::Line(cells) = self.features[feature].kind.clone() else { continue };
+            let shapes: Vec<usize> =
+                if ends { self.shapes_at(&[cells[0], cells[cells.len() - 1]]) } else { Vec::new() };
+            if ends && shapes.len() < 2 {
+                continue;
+            }
+            self.claim(feature, at);
+            for shape in shapes {
+                self.claim(shape, at);
+            }
+            clues.push(Clue::new(family, vec![cells], self.clause(at).numbers.clone()));
+        }
+        clues
+    }
+
+    /// The shapes on any of these cells, one each.
+    fn shapes_at(&self, cells: &[u16]) -> Vec<usize> {
+        let on = |feature: &Feature| match &feature.kind {
+            Kind::Shape(Place::Cells(own), Form::Circle | Form::Diamond | Form::Square) => {
+                own.iter().any(|cell| cells.contains(cell))
+            }
+            _ => false,
+        };
+        self.select(on)
+    }
+
+    pub(super) fn thermometers(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
+        let free = self.lines_of(at);
+        let bulb = |cell: u16| {
+            let is = |feature: &Feature| {
+                matches!(&feature.kind, Kind::Shape(Place::Cells(own), Form::Circle) if own.as_slice() == [cell])
+                    && feature.is_filled()
+            };
+            self.select(is).first().copied()
+        };
+        let mut paths: Vec<(usize, Vec<u16>, Option<usize>)> = Vec::new();
+        let mut rest: Vec<(usize, Vec<u16>)> = Vec::new();
+        for feature in free {
+            let Kind::Line(cells) = self.features[feature].kind.clone() else { continue };
+            let (first, last) = (bulb(cells[0]), bulb(cells[cells.len() - 1]));
+            match (first, last) {
+                (Some(bulb), None) => paths.push((feature, cells, Some(bulb))),
+                (None, Some(bulb)) => paths.push((feature, cells.into_iter().rev().collect(), Some(bulb))),
+                (None, None) => rest.push((feature, cells)),
+                (Some(_), Some(_)) => {}
+            }
+        }
+        // Branches begin on another thermometer.
+        loop {
+            let before = rest.len();
+            rest.retain(|(feature, cells)| {
+                for own in [cells.clone(), cells.iter().rev().copied().collect()] {
+                    let stem = paths.iter().find_map(|(_, path, bulb)| {
+                        let from = path.iter().position(|cell| *cell == own[0])?;
+                        Some(([path[..from].to_vec(), own.clone()].concat(), *bulb))
+                    });
+                    if let Some((path, bulb)) = stem {
+                        paths.push((*feature, path, bulb));
+                        return false;
+                    }
+                }
+                true
+            });
+            if rest.len() == before {
+                break;
+            }
+        }
+        let mut clues = Vec::new();
+        for (feature, path, bulb) in paths {
+            self.claim(feature, at);
+            if let Some(bulb) = bulb {
+                self.claim(bulb, at);
+            }
+            clues.push(Clue::new(family, vec![path], Vec::new()));
+        }
+        clues
+    }
+
+    pub(super) fn arrows(&mut self, at: (usize, usize)) -> Vec<Clue> {
+        let colours = self.clause(at).colours();
+        let arrows = self.select(|feature| matches!(feature.kind, Kind::Arrow(_)));
+        let called: Vec<usize> =
+            arrows.iter().copied().filter(|&arrow| self.features[arrow].is_called(&colours)).collect();
+        let mut clues = Vec::new();
+        for feature in if called.is_empty() { arrows } else { called } {
+            let Kind::Arrow(cells) = self.features[feature].kind.clone() else { continue };
+            let holds = |feature: &Feature| match &feature.kind {
+                Kind::Shape(Place::Cells(own), Form::Circle | Form::Square) => own.contains(&cells[0]),
+                _ => false,
+            };
+            let Some(&circle) = self.select(holds).first() else { continue };
+            let base = self.features[circle].cells();
+            let shaft: Vec<u16> = cells.iter().copied().filter(|cell| !base.contains(cell)).collect();
+            if shaft.is_empty() {
+                continue;
+            }
+            self.claim(feature, at);
+            self.claim(circle, at);
+            clues.push(Clue::new(Family::Arrow, vec![base, shaft], Vec::new()));
+        }
+        clues
+    }
+
+    /// Numbers beside the grid with an arrow along a diagonal.
+    pub(super) fn pointers(&mut self, at: (usize, usize)) -> Vec<Clue> {
+        let mut clues = Vec::new();
+        for feature in self.select(|feature| matches!(feature.kind, Kind::Pointer(..))) {
+            let Kind::Pointer((row, column), step) = self.features[feature].kind else { continue };
+            let text = self.select(
+                |other| matches!(&other.kind, Kind::Shape(Place::Beside(r, c), _) if (*r, *c) == (row, column)),
+            );
+            let Some(&text) = text.first() else { continue };
+            let Ok(sum) = self.features[text].text.parse::<i32>() else { continue };
+            let Some(board) = &self.board else { continue };
+            let line = diagonal_from(board, row, column, step);
+            if line.is_empty() {
+                continue;
+            }
+            self.claim(feature, at);
+            self.claim(text, at);
+            clues.push(Clue::new(Family::LittleKiller, vec![line], vec![sum]));
+        }
+        clues
+    }
+
+    /// The diagonals to which arrows beside the grid point, as one clue.
+    pub(super) fn pointed(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
+        let mut lines = Vec::new();
+        for feature in self.select(|feature| matches!(feature.kind, Kind::Pointer(..))) {
+            let Kind::Pointer((row, column), step) = self.features[feature].kind else { continue };
+            let line = self.board.as_ref().map(|board| diagonal_from(board, row, column, step)).unwrap_or_default();
+            if !line.is_empty() && self.is_free(feature, at, false) {
+                self.claim(feature, at);
+                lines.push(line);
+            }
+        }
+        if lines.len() < 2 { Vec::new() } else { vec![Clue::new(family, lines, Vec::new())] }
+    }
+
+    /// The first two and the last two cells of each line.
+    pub(super) fn ends_of_lines(&mut self, at: (usize, usize)) -> Vec<Clue> {
+        let mut clues = Vec::new();
+        for feature in self.lines_of(at) {
+            let cells = self.features[feature].cells();
+            if let ([first @ .., _, _], [_, _, last @ ..]) = (&cells[..], &cells[..])
+                && cells.len() == 4
+            {
+                let groups = vec![first.to_vec(), last.to_vec()];
+                self.claim(feature, at);
+                clues.push(Clue::new(Family::EqualSum, groups, Vec::new()));
+            }
+        }
+        clues
+    }
+
+    pub(super) fn diagonals(&mut self, at: (usize, usize)) -> Vec<Clue> {
+        if !self.keyed(&[Family::Diagonal]).is_empty() {
+            return Vec::new();
+        }
+        let side = u16::from(self.shape.columns);
+        if self.shape.rows != self.shape.columns {
+            return Vec::new();
+        }
+        let falling: BTreeSet<u16> = (0..side).map(|at| at * side + at).collect();
+        let rising: BTreeSet<u16> = (0..side).map(|at| at * side + side - 1 - at).collect();
+        let mut clues = Vec::new();
+        for (cells, number) in [(falling, -1), (rising, 1)] {
+            let is = |feature: &Feature| match &feature.kind {
+                Kind::Line(own) => own.iter().copied().collect::<BTreeSet<u16>>() == cells,
+                _ => false,
+            };
+            for feature in self.select(is) {
+                self.claim(feature, at);
+                if clues.iter().all(|clue: &Clue| clue.numbers != [number]) {
+                    clues.push(Clue::new(Family::Diagonal, Vec::new(), vec![number]));
+                }
+            }
+        }
+        let own = &self.clause(at).words;
+        if clues.is_empty() && own.iter().any(|word| word == "both" || word == "main" || word == "two") {
+            clues = [-1, 1].map(|number| Clue::new(Family::Diagonal, Vec::new(), vec![number])).to_vec();
+        }
+        clues
+    }
+}
