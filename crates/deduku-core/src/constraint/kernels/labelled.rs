@@ -33,7 +33,7 @@ impl Labelled {
 ///
 /// # Errors
 /// [`Dead`] where two of them are equal.
-pub(super) fn differ(label: u32, values: &mut [u32], labels: &[u32], possible: &mut [bool]) -> Result<(), Dead> {
+fn differ(label: u32, values: &mut [u32], labels: &[u32], possible: &mut [bool]) -> Result<(), Dead> {
     let is_sure = |at: usize| labels[at] == label;
     let fixed = |values: &[u32], at: usize| if values[at].is_power_of_two() { values[at] } else { 0 };
     let mut held = 0;
@@ -61,7 +61,7 @@ pub(super) fn differ(label: u32, values: &mut [u32], labels: &[u32], possible: &
 ///
 /// # Errors
 /// [`Dead`] where a digit has none, or two digits have only the same one.
-pub(super) fn each_has_a_place(
+fn each_has_a_place(
     label: u32,
     digits: usize,
     values: &mut [u32],
