@@ -6,8 +6,8 @@ use std::path::Path;
 use deduku::constraint::Family;
 use deduku::puzzle::Puzzle;
 use deduku::rules::{Certainty, Options, Reading};
-use deduku::solve::{Verdict, classify};
-use deduku::text::{Entry, Reader};
+use deduku::solve::{Verdict, classify, search};
+use deduku::text::{Entry, Format, Reader, write};
 use deduku::work::Work;
 use serde_json::{Value, json};
 
@@ -114,6 +114,47 @@ fn what_may_be_said_of_the_whole_line_is_not_read_as_said_of_neighbours() {
     let (puzzle, _) = read("Adjacent digits on a green line differ by more than 4.", &keys);
     let words = puzzle.clues()[0].in_words(puzzle.board(), &|cell| puzzle.board().cell_name(cell));
     assert_eq!(words.as_deref(), Some("neighbours differ by at least 5"));
+}
+
+/// Marks that have to be found are cells beside the grid: with the carried solution the reading stands where some marks
+/// fit, and a line of the puzzle is read back as the same.
+#[test]
+fn doublers_are_found_beside_the_grid_and_written_with_the_puzzle() {
+    let solved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let rules = "Normal sudoku rules apply. There is one doubler in each row, column and box. Each digit is doubled once. The \
+                 value of a doubler is twice its digit. Cages: digits do not repeat, and values sum to the number in the corner.";
+    let of = |sum: i32| {
+        let keys = json!({"cages": [{"cells": [[0, 0], [0, 1], [0, 2]], "value": sum}]});
+        let mut document = document(rules, &keys);
+        document["metadata"]["solution"] = json!(solved);
+        entry(&document, &Options::default())
+    };
+    // 1, 2 and 3, of which one may be doubled.
+    for (sum, fits) in [(6, true), (9, true), (13, false), (5, false)] {
+        let entry = of(sum);
+        assert_eq!(entry.puzzle.not_checked().is_empty(), fits, "{sum}: {:?}", entry.puzzle.not_checked());
+    }
+    let entry = of(9);
+    let line = write(&entry, Format::Jsonl).expect("a line");
+    let back = Reader::new(&line, None).next().expect("a puzzle").expect("it is read");
+    assert_eq!(back.puzzle.clues(), entry.puzzle.clues());
+    let families: Vec<&str> = entry.puzzle.clues().iter().map(|clue| clue.family.row().name).collect();
+    assert_eq!(families, ["cage", "marked cells", "modified values"]);
+    // The 3 is doubled where the cage shows 9.
+    let found = search(&filled(&entry.puzzle, solved), 20, &Work::unlimited().with_nodes(100_000)).solutions;
+    assert!(!found.is_empty());
+    for solution in found {
+        let mark = |cell: usize| i32::from(entry.puzzle.board().value_of(solution.digits()[81 + cell]));
+        assert_eq!([0, 1, 2].map(mark), [1, 1, 2]);
+    }
+}
+
+/// The puzzle with these digits given in its grid.
+fn filled(puzzle: &Puzzle, digits: &str) -> Puzzle {
+    let board = puzzle.board();
+    let mut givens: Vec<_> = digits.chars().map(|digit| board.digit_of_symbol(digit)).collect();
+    givens.resize(board.cell_count(), None);
+    puzzle.with_givens(givens).expect("a filled grid")
 }
 
 /// What the carried solution breaks is not used; without a look at it nothing is withdrawn.

@@ -37,6 +37,7 @@ pub(crate) const MARKS: &[(&str, Mark)] = &[
          3x3 per range digit number appear there all single exact placed located)",
         Mark::OneEach,
     ),
+    ("one row column box/region double (digit cell # single exact place 3x3)", Mark::OneEach),
     (
         "doubler/tripler/negator/nullifier/modifier range (digit once set one instance all appear place)",
         Mark::Different,
@@ -47,6 +48,7 @@ pub(crate) const MARKS: &[(&str, Mark)] = &[
     ),
     ("doubler/tripler/negator/nullifier/modifier digit once (set one appear range)", Mark::Different),
     ("digit double/negated/tripled once (range appear all)", Mark::Different),
+    ("double/negated/tripled digit unique/different (all)", Mark::Different),
     ("not digit double/negated/tripled repeat (range)", Mark::Different),
     ("not digit repeat doubler/tripler/negator/nullifier/modifier (range)", Mark::Different),
     (
@@ -79,6 +81,10 @@ pub(crate) const MARKS: &[(&str, Mark)] = &[
         Mark::BothConnected,
     ),
     (
+        "black white orthogonally joined all/group/area/region (colour shade shaded cell one single form or both grid)",
+        Mark::BothConnected,
+    ),
+    (
         "not 2x2 shaded unshaded (entirely completely fully entire area region block square all one cell grid box or anywhere)",
         Mark::NoSquare,
     ),
@@ -88,8 +94,8 @@ pub(crate) const MARKS: &[(&str, Mark)] = &[
     ("digit range colour once row column box/region (# place appear different cell and single)", Mark::Colours),
     ("digit colour combination/pair/combo once/unique (appear all different cell)", Mark::ColourOnce),
     (
-        "parted/determined/deduced/constructed region orthogonally/orthogonally-adjacent joined/adjacent (# set cell size one group \
-         each solver grid different digit)",
+        "parted/segment/draw/determine/determined/deduced/constructed region orthogonally/orthogonally-adjacent joined/adjacent (# set cell size one group \
+         each solver grid different digit range once all)",
         Mark::Regions,
     ),
 ];

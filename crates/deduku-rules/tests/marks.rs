@@ -57,6 +57,9 @@ fn sums_are_of_values_and_cages_have_different_digits() {
             ["cage []", "marked cells [1, 1]", "modified values [1, 0, 2, 0] of thermometer, sum"].map(str::to_owned);
         assert_eq!(found(&format!("{USUAL}{doublers}{counts}")), Some(expected.to_vec()), "{counts}");
     }
+    let of_sums = "Doublers count twice towards all sums. Digits increase along thermometers from the bulb.";
+    let expected = ["cage []", "marked cells [1, 1]", "modified values [1, 0, 2, 0] of sum", "thermometer []"];
+    assert_eq!(found(&format!("{USUAL}{doublers}{of_sums}")), Some(expected.map(str::to_owned).to_vec()));
     let of_cages = "Negators: one cell in each row, column and box is a negator. Negators count as negative in cages. \
                     Thermometers: digits increase from the bulb.";
     let expected =
@@ -108,4 +111,21 @@ fn shading_colours_and_regions_are_found_beside_the_grid() {
         reading(&format!("{chaos} {thermometers} Cages: digits do not repeat and sum to the number in the corner."));
     assert!(read.is_whole(), "{read:#?}");
     assert!(read.shape.regions.is_empty() && read.clues.iter().any(|clue| clue.family == Family::Chaos));
+}
+
+#[test]
+fn doublers_are_worded_in_many_ways() {
+    let counts = "Doublers count as twice their digit in cages. Digits increase along thermometers from the bulb.";
+    for places in [
+        "There is exactly one doubler in every row, every column and every box. No digit is doubled more than once.",
+        "Each row, column, and box contains exactly one doubler, and each digit from 1-9 is doubled exactly once.",
+        "There are nine doublers: one in each row, column and 3x3 box, and each contains a different digit.",
+        "Nine cells are doublers, one in each row, column and box, containing the digits 1 to 9 once each.",
+        "One digit in each row, column and box is doubled. The doubled digits are all different.",
+        "Place one doubler in each row, column and box. Each digit from 1 to 9 appears in exactly one doubler.",
+        "Find a set of 9 doubler cells, one in each row, column and box and containing one of each digit.",
+    ] {
+        let found = found(&format!("{USUAL}{places} {counts}"));
+        assert!(found.is_some_and(|found| found.contains(&"marked cells [1, 1]".to_owned())), "{places}");
+    }
 }

@@ -52,7 +52,7 @@ impl Join<'_> {
         let called = MODIFIERS.iter().filter(|name| self.mark_clauses().any(|(_, clause)| clause.says(name))).count();
         let changes =
             |(mark, clause): (Mark, &Clause)| matches!(mark, Mark::Times(_) | Mark::More(_)) && !is_of_shading(clause);
-        let modifiers = has(Mark::OneEach) && called == 1 && self.mark_clauses().any(changes);
+        let modifiers = has(Mark::OneEach) && called <= 1 && self.mark_clauses().any(changes);
         let shading = has(Mark::YinYang) || has(Mark::BothConnected) && has(Mark::NoSquare);
         let colours = has(Mark::Colours) && has(Mark::ColourOnce);
         let is_there = [modifiers, shading, colours, has(Mark::Regions)];
@@ -204,8 +204,11 @@ fn about_values(family: Family, text: &str, purposes: &[String]) -> Option<bool>
     let is_named = own.iter().any(|word| says(word)) || names.iter().any(|name| says(name));
     let kinds =
         ["arrow", "xv", "x", "v", "cage", "killer", "dot", "kropki", "line", "thermometer", "whisper", "diagonal"];
-    let is_of_some = kinds.iter().any(|kind| says(kind));
     let (sums, compares) = (SUMS.contains(&family), COMPARISONS.contains(&family));
+    // “Twice towards all sums”.
+    let of_sums = says("sum") || says("total");
+    let is_of_some = of_sums || kinds.iter().any(|kind| says(kind));
+    let is_named = is_named || of_sums && sums && !kinds.iter().any(|kind| says(kind));
     let of_values = text.contains("value");
     match (is_of_some, is_named) {
         _ if !sums && !compares => {

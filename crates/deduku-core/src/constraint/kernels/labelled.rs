@@ -1,6 +1,8 @@
 //! Cells with a label each: those with the same label hold different digits.
 
-use super::{Dead, Propagate, Reading, digits_of};
+use super::fit::can_keep;
+use super::propagate::by_reading;
+use super::{Dead, Fit, Propagate, Reading, digits_of};
 use crate::board::Cell;
 
 /// Each cell has a label. Of the labels that count, each is that of cells with different digits.
@@ -90,6 +92,48 @@ fn each_has_a_place(
     Ok(())
 }
 
+/// Matches a cell with a digit, along a path of cells and digits that are matched anew; returns whether there is one.
+fn match_cell(
+    cell: usize,
+    may: &dyn Fn(usize, u8) -> bool,
+    of_cell: &mut [Option<u8>],
+    of_digit: &mut [Option<usize>],
+    seen: &mut [bool],
+) -> bool {
+    for digit in 0..of_digit.len() {
+        if !may(cell, digit as u8) || std::mem::replace(&mut seen[digit], true) {
+            continue;
+        }
+        let other = of_digit[digit];
+        if other.is_none_or(|other| match_cell(other, may, of_cell, of_digit, seen)) {
+            (of_cell[cell], of_digit[digit]) = (Some(digit as u8), Some(cell));
+            return true;
+        }
+    }
+    false
+}
+
+/// Matches a digit with a cell, in the same way.
+fn match_digit(
+    digit: u8,
+    may: &dyn Fn(usize, u8) -> bool,
+    of_cell: &mut [Option<u8>],
+    of_digit: &mut [Option<usize>],
+    seen: &mut [bool],
+) -> bool {
+    for cell in 0..of_cell.len() {
+        if !may(cell, digit) || std::mem::replace(&mut seen[cell], true) {
+            continue;
+        }
+        let other = of_cell[cell];
+        if other.is_none_or(|other| match_digit(other, may, of_cell, of_digit, seen)) {
+            (of_cell[cell], of_digit[usize::from(digit)]) = (Some(digit), Some(cell));
+            return true;
+        }
+    }
+    false
+}
+
 impl Propagate for Labelled {
     fn cells(&self) -> &[Cell] {
         &self.cells
@@ -152,7 +196,38 @@ impl Propagate for Labelled {
     }
 
     fn is_read_by_parts(&self) -> bool {
-        self.labels.count_ones() as usize * self.digits <= 128
+        // With several labels there are too many ways to have used digits.
+        self.labels.count_ones() == 1
+    }
+
+    /// With one label that counts, by matching cells and digits: those cells are matched that must have the label, then the
+    /// digits that must occur, each along a path that leaves what is matched so.
+    fn fit(&self, domains: &[u32]) -> Fit {
+        if !self.labels.is_power_of_two() || domains.contains(&0) {
+            return if can_keep(domains.len()) { by_reading(self, domains) } else { Fit::TooMuch };
+        }
+        let cells: Vec<(u32, u32)> = domains.chunks(2).map(|pair| (pair[0], pair[1])).collect();
+        let is_sure = |at: &usize| cells[*at].0 == self.labels;
+        let may = |at: usize, digit: u8| cells[at].0 & self.labels != 0 && cells[at].1 >> digit & 1 == 1;
+        let mut of_cell: Vec<Option<u8>> = vec![None; cells.len()];
+        let mut of_digit: Vec<Option<usize>> = vec![None; self.digits];
+        for cell in (0..cells.len()).filter(is_sure) {
+            if !match_cell(cell, &may, &mut of_cell, &mut of_digit, &mut vec![false; self.digits]) {
+                return Fit::Nothing;
+            }
+        }
+        for digit in (0..self.digits as u8).filter(|_| self.each) {
+            let is_new = of_digit[usize::from(digit)].is_none();
+            if is_new && !match_digit(digit, &may, &mut of_cell, &mut of_digit, &mut vec![false; cells.len()]) {
+                return Fit::Nothing;
+            }
+        }
+        let lowest = |set: u32| set.trailing_zeros() as u8;
+        let of = |(&(label, digits), matched): (&(u32, u32), &Option<u8>)| match matched {
+            Some(digit) => [lowest(self.labels), *digit],
+            None => [lowest(label & !self.labels), lowest(digits)],
+        };
+        Fit::Digits(cells.iter().zip(&of_cell).flat_map(of).collect())
     }
 
     fn words(&self, _: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
