@@ -1,8 +1,6 @@
 //! Cells with a label each: those with the same label hold different digits.
 
-use super::fit::can_keep;
-use super::propagate::by_reading;
-use super::{Dead, Fit, Propagate, Reading, digits_of};
+use super::{Dead, Fit, Propagate, digits_of};
 use crate::board::Cell;
 
 /// Each cell has a label. Of the labels that count, each is that of cells with different digits.
@@ -22,11 +20,6 @@ impl Labelled {
     /// counts.
     pub fn new(cells: &[(Cell, Cell)], labels: u32, digits: usize, each: bool) -> Self {
         Self { cells: cells.iter().flat_map(|&(cell, label)| [label, cell]).collect(), labels, digits, each }
-    }
-
-    /// The place of the digits of a label among the bits of a reading.
-    fn bits(&self, label: u8) -> usize {
-        (self.labels & ((1 << label) - 1)).count_ones() as usize * self.digits
     }
 }
 
@@ -92,42 +85,22 @@ fn each_has_a_place(
     Ok(())
 }
 
-/// Matches a cell with a digit, along a path of cells and digits that are matched anew; returns whether there is one.
-fn match_cell(
-    cell: usize,
-    may: &dyn Fn(usize, u8) -> bool,
-    of_cell: &mut [Option<u8>],
-    of_digit: &mut [Option<usize>],
+/// Matches one of the first kind with one of the second, along a path of those that are matched anew; returns whether there
+/// is such a path.
+fn matched(
+    one: usize,
+    may: &dyn Fn(usize, usize) -> bool,
+    of_first: &mut [Option<usize>],
+    of_second: &mut [Option<usize>],
     seen: &mut [bool],
 ) -> bool {
-    for digit in 0..of_digit.len() {
-        if !may(cell, digit as u8) || std::mem::replace(&mut seen[digit], true) {
+    for other in 0..of_second.len() {
+        if !may(one, other) || std::mem::replace(&mut seen[other], true) {
             continue;
         }
-        let other = of_digit[digit];
-        if other.is_none_or(|other| match_cell(other, may, of_cell, of_digit, seen)) {
-            (of_cell[cell], of_digit[digit]) = (Some(digit as u8), Some(cell));
-            return true;
-        }
-    }
-    false
-}
-
-/// Matches a digit with a cell, in the same way.
-fn match_digit(
-    digit: u8,
-    may: &dyn Fn(usize, u8) -> bool,
-    of_cell: &mut [Option<u8>],
-    of_digit: &mut [Option<usize>],
-    seen: &mut [bool],
-) -> bool {
-    for cell in 0..of_cell.len() {
-        if !may(cell, digit) || std::mem::replace(&mut seen[cell], true) {
-            continue;
-        }
-        let other = of_cell[cell];
-        if other.is_none_or(|other| match_digit(other, may, of_cell, of_digit, seen)) {
-            (of_cell[cell], of_digit[usize::from(digit)]) = (Some(digit), Some(cell));
+        let before = of_second[other];
+        if before.is_none_or(|before| matched(before, may, of_first, of_second, seen)) {
+            (of_first[one], of_second[other]) = (Some(other), Some(one));
             return true;
         }
     }
@@ -178,54 +151,37 @@ impl Propagate for Labelled {
         })
     }
 
-    /// Tracks the label that was just read, and the digits of each label that counts.
-    fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
-        if at.is_multiple_of(2) {
-            return Some(Reading { number: i32::from(digit), ..so_far });
-        }
-        let label = so_far.number.cast_unsigned() as u8;
-        if self.labels >> label & 1 == 0 {
-            return Some(Reading { number: 0, ..so_far });
-        }
-        let bit = 1 << (self.bits(label) + usize::from(digit));
-        (so_far.used & bit == 0).then_some(Reading { number: 0, used: so_far.used | bit })
-    }
-
-    fn accepts(&self, reading: Reading) -> bool {
-        !self.each || reading.used.count_ones() == self.labels.count_ones() * self.digits as u32
-    }
-
-    fn is_read_by_parts(&self) -> bool {
-        // With several labels there are too many ways to have used digits.
-        self.labels.count_ones() == 1
-    }
-
-    /// With one label that counts, by matching cells and digits: those cells are matched that must have the label, then the
-    /// digits that must occur, each along a path that leaves what is matched so.
+    /// By matching cells with pairs of a label that counts and a digit: first the cells that have no other label, then, if
+    /// each digit occurs, the pairs, each along a path that leaves matched what is.
     fn fit(&self, domains: &[u32]) -> Fit {
-        if !self.labels.is_power_of_two() || domains.contains(&0) {
-            return if can_keep(domains.len()) { by_reading(self, domains) } else { Fit::TooMuch };
+        if domains.contains(&0) {
+            return Fit::Nothing;
         }
         let cells: Vec<(u32, u32)> = domains.chunks(2).map(|pair| (pair[0], pair[1])).collect();
-        let is_sure = |at: &usize| cells[*at].0 == self.labels;
-        let may = |at: usize, digit: u8| cells[at].0 & self.labels != 0 && cells[at].1 >> digit & 1 == 1;
-        let mut of_cell: Vec<Option<u8>> = vec![None; cells.len()];
-        let mut of_digit: Vec<Option<usize>> = vec![None; self.digits];
-        for cell in (0..cells.len()).filter(is_sure) {
-            if !match_cell(cell, &may, &mut of_cell, &mut of_digit, &mut vec![false; self.digits]) {
+        let of_label = |label: u8| (0..self.digits as u8).map(move |digit| (label, digit));
+        let pairs: Vec<(u8, u8)> = digits_of(self.labels).flat_map(of_label).collect();
+        let may = |cell: usize, pair: usize| {
+            let ((labels, digits), (label, digit)) = (cells[cell], pairs[pair]);
+            labels >> label & 1 == 1 && digits >> digit & 1 == 1
+        };
+        let (mut of_cell, mut of_pair) = (vec![None; cells.len()], vec![None; pairs.len()]);
+        for cell in (0..cells.len()).filter(|&cell| cells[cell].0 & !self.labels == 0) {
+            if !matched(cell, &may, &mut of_cell, &mut of_pair, &mut vec![false; pairs.len()]) {
                 return Fit::Nothing;
             }
         }
-        for digit in (0..self.digits as u8).filter(|_| self.each) {
-            let is_new = of_digit[usize::from(digit)].is_none();
-            if is_new && !match_digit(digit, &may, &mut of_cell, &mut of_digit, &mut vec![false; cells.len()]) {
+        for pair in (0..pairs.len()).filter(|_| self.each) {
+            let may = |pair: usize, cell: usize| may(cell, pair);
+            if of_pair[pair].is_none()
+                && !matched(pair, &may, &mut of_pair, &mut of_cell, &mut vec![false; cells.len()])
+            {
                 return Fit::Nothing;
             }
         }
         let lowest = |set: u32| set.trailing_zeros() as u8;
-        let of = |(&(label, digits), matched): (&(u32, u32), &Option<u8>)| match matched {
-            Some(digit) => [lowest(self.labels), *digit],
-            None => [lowest(label & !self.labels), lowest(digits)],
+        let of = |(&(labels, digits), pair): (&(u32, u32), &Option<usize>)| match pair {
+            Some(pair) => [pairs[*pair].0, pairs[*pair].1],
+            None => [lowest(labels & !self.labels), lowest(digits)],
         };
         Fit::Digits(cells.iter().zip(&of_cell).flat_map(of).collect())
     }
