@@ -4,6 +4,7 @@ use deduku_core::constraint::Family;
 
 use crate::colour;
 use crate::lexicon::{Token, tokens};
+use crate::mark::MODIFIERS;
 use crate::names::{named, named_in, turns};
 use crate::phrase::{Meaning, best};
 use crate::words::{FILL, Word, is_joint, is_subject, subjects, words};
@@ -308,7 +309,12 @@ impl Context<'_> {
             own.extend(self.words[..from].iter().rev().find(|word| is_verb(word)));
         }
         let mut about: Vec<String> = subjects(&self.words[..from]);
-        about.extend(self.headings.iter().cloned());
+        // What goes on about marks is not about what a heading further before names.
+        let of_marks = about.iter().any(|word| MODIFIERS.contains(&word.as_str()));
+        let hinted = if of_marks { &[] } else { self.hinted };
+        if !of_marks {
+            about.extend(self.headings.iter().cloned());
+        }
         // A statement that does not say what it is about goes on with what was said before, unless its heading names it.
         let says_nothing = |word: &String| word == "clue" || word == "cell" || colour::is_name(word);
         if subjects(self.words).iter().all(says_nothing) && !self.headings.iter().any(|word| colour::is_name(word)) {
@@ -316,7 +322,7 @@ impl Context<'_> {
         } else if self.refers {
             about.extend(self.before.iter().filter(|word| !colour::is_name(word)).cloned());
         }
-        let Some((phrase_meaning, numbers, score)) = best(&own, &about, self.hinted) else { return Reading::Unknown };
+        let Some((phrase_meaning, numbers, score)) = best(&own, &about, hinted) else { return Reading::Unknown };
         let range = (from..to).find_map(|at| match self.tokens[at] {
             Token::Range(first, last) if at == 0 || self.words[at - 1].text() != "instead" => Some((first, last)),
             _ => None,

@@ -125,7 +125,10 @@ fn doublers_are_worded_in_many_ways() {
         "Place one doubler in each row, column and box. Each digit from 1 to 9 appears in exactly one doubler.",
         "Find a set of 9 doubler cells, one in each row, column and box and containing one of each digit.",
     ] {
-        let found = found(&format!("{places} {counts} {USUAL}"));
-        assert!(found.is_some_and(|found| found.contains(&"marked cells [1, 1]".to_owned())), "{places}");
+        // Whether or not the heading of cages stands before them.
+        for rules in [format!("{places} {counts} {USUAL}"), format!("{USUAL}{places} {counts}")] {
+            let found = found(&rules);
+            assert!(found.is_some_and(|found| found.contains(&"marked cells [1, 1]".to_owned())), "{rules}");
+        }
     }
 }
