@@ -81,8 +81,9 @@ impl Threads {
 }
 
 /// What is said of this place in the queue, from 1.
+#[cfg(feature = "screen")]
 pub(crate) fn queue_words(place: usize) -> String {
-    format!("Number {place} in the queue: others come first")
+    format!("Number {place} in the queue")
 }
 
 /// The background threads. Dropping it cancels all open questions; it does not wait for the threads.

@@ -8,6 +8,8 @@
 mod command;
 mod describe;
 mod events;
+#[cfg(all(feature = "host", unix))]
+mod friends;
 mod games;
 mod hands;
 mod keeping;
@@ -115,13 +117,37 @@ fn execute(table: &mut Table, line: &str) -> bool {
         }
         PlainCommand::Do { command, words, text } => {
             let taken = table.session.as_ref().and_then(|session| session.taken.clone());
-            match taken.filter(|_| command.changes_game()) {
-                Some(by) => table.say(&format!("The game was taken over {by}: it cannot be changed here")),
-                None => perform(table, command, words, &text),
+            if let Some(by) = taken.filter(|_| command.changes_game()) {
+                table.say(&format!("The game was taken over {by}: it cannot be changed here"));
+            } else {
+                perform_among_friends(table, command, words, &text);
             }
         }
     }
     false
+}
+
+/// Performs the command as the room allows it, if the player is in one, and passes on what it did.
+fn perform_among_friends(table: &mut Table, command: Command, words: RemainingWords, text: &str) {
+    #[cfg(all(feature = "host", unix))]
+    if let Some(reason) = table.forbidden_by_friends(command) {
+        return table.say(reason);
+    }
+    #[cfg(all(feature = "host", unix))]
+    table.count_help(command);
+    perform(table, command, words, text);
+    #[cfg(all(feature = "host", unix))]
+    table.follow_friends();
+}
+
+/// Plays with friends, where there is a host.
+fn with_friends(table: &mut Table, words: RemainingWords) {
+    #[cfg(all(feature = "host", unix))]
+    if table.friends.is_some() {
+        return table.friends(words);
+    }
+    drop(words);
+    table.say("Friends play together on a host; you play at home");
 }
 
 fn perform(table: &mut Table, command: Command, words: RemainingWords, text: &str) {
@@ -185,6 +211,7 @@ fn perform(table: &mut Table, command: Command, words: RemainingWords, text: &st
         Command::Techniques => table.techniques(text),
         Command::Boards => table.boards(),
         Command::Statistics => table.statistics(),
+        Command::Friends => with_friends(table, words),
         Command::Stop => table.say("There is nothing to stop"),
         Command::Help => table.help(text),
         // Not reached: the caller has already ended the program.

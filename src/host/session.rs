@@ -301,7 +301,13 @@ fn plain(
     (sender, events): (Sender<PlainEvent>, Receiver<PlainEvent>),
 ) -> u32 {
     let is_terminal = client.terminal.is_some();
+    let woken = sender.clone();
+    let friends = HostLine::new(server.friends.clone(), who(server, &client.player), move || {
+        // A session that has ended hears nothing.
+        let _ = woken.send(PlainEvent::FriendsWoken);
+    });
     let port = PlainPort {
+        friends: Box::new(friends),
         home: server.folder.home(&client.player),
         threads: server.threads.clone(),
         out: Box::new(WireText { wire: port.wire.clone(), is_terminal }),

@@ -20,6 +20,7 @@ pub use line::{HostLine, Who};
 pub use port::{Ask, Deed, FriendsLine, Lobby, News, RoomNews, Seated};
 
 pub(super) use course::{begin_if_due, count_help, enter_result, follow, forbids, hear, keep_shared, open, to_board};
+pub(crate) use course::{deed, ordinal};
 pub(super) use strip::{draw, draw_member, give_room, in_order, mark_cursors};
 
 use super::model::Model;
@@ -52,6 +53,8 @@ pub(super) struct Room {
     pointed: Option<Cell>,
     /// Whether the board of this room was opened.
     begun: bool,
+    /// Whether the player was here before the race began, so that nothing of it is played yet.
+    is_early: bool,
     /// The time on the host's clock, in milliseconds, and on this one's at that moment.
     clocks: (u64, Duration),
 }

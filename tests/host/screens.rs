@@ -334,6 +334,20 @@ fn what_tells_as_much_as_a_hint_counts_as_one_and_all_see_it() {
 }
 
 #[test]
+fn who_makes_a_race_begins_it_with_an_empty_board_too() {
+    let mut hall = Hall::new();
+    let anna = hall.small("Anna");
+    hall.players[anna].0.play("9x9", EASY);
+    hall.solve(anna, 5);
+    hall.press(anna, "R Enter Left Enter Enter");
+    hall.pass(4);
+    let filled = hall.players[anna].0.model.session().unwrap().game.progress().0;
+    assert_eq!(filled, EASY.chars().filter(|symbol| *symbol != '0').count(), "{}", hall.screen(anna));
+    hall.solve(anna, 99);
+    assert!(hall.screen(anna).contains("1st"), "{}", hall.screen(anna));
+}
+
+#[test]
 fn a_line_that_dropped_comes_back_to_its_board() {
     let mut hall = Hall::new();
     let [anna, bea] = ["Anna", "Bea"].map(|name| hall.small(name));

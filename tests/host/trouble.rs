@@ -188,7 +188,7 @@ fn who_waits_for_a_processor_is_told_their_place() {
         }
         for (number, player) in players.iter_mut().enumerate().rev() {
             match (number + 1).checked_sub(processors).filter(|place| *place > 0) {
-                Some(place) => player.shows(&format!("Number {place} in the queue: others come first")).await,
+                Some(place) => player.shows(&format!("Number {place} in the queue")).await,
                 None => player.shows("Working").await,
             }
         }

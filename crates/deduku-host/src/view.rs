@@ -50,6 +50,17 @@ pub struct RoomView {
     pub open_cells: u32,
 }
 
+impl RoomView {
+    /// Whether it is a race that has not begun at this time (milliseconds since 1970).
+    pub fn is_before_start(&self, now: u64) -> bool {
+        match self.phase {
+            Phase::Waiting => true,
+            Phase::Started(at) => now < at,
+            Phase::Open | Phase::Over => false,
+        }
+    }
+}
+
 /// A member of a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MemberView {

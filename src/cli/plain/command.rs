@@ -100,6 +100,7 @@ commands! {
     Techniques ["techniques" "technique"] "techniques, or technique x-wing" "Lists the techniques, or explains one."
     Boards ["boards"] "boards" "Lists the boards."
     Statistics ["statistics"] "statistics" "Says how many games were won, and how fast."
+    Friends ["friends" "room" "rooms" "with-friends"] "friends, friends join K7F3M, friends race, friends together" "Plays with friends on a host: a race, or one board together."
     Stop ["cancel" "stop"] "stop" "Stops work that takes long; so does Ctrl-C."
     Help ["help" "commands" "palette" "?"] "help, or help hint" "Lists the commands, or explains one."
     Quit ["quit" "exit" "leave" "bye" "q"] "quit" "Saves the game and leaves."
@@ -121,6 +122,7 @@ impl Command {
                 | Self::Techniques
                 | Self::Boards
                 | Self::Statistics
+                | Self::Friends
                 | Self::Stop
                 | Self::Help
                 | Self::Quit

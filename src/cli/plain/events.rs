@@ -22,6 +22,9 @@ pub(crate) enum Event {
     Report(Report),
     /// A file or a save was read.
     Read(Ticket, Result<Contents, String>),
+    /// There may be something new from friends.
+    #[cfg(all(feature = "host", unix))]
+    FriendsWoken,
 }
 
 /// The contents of a save or a file.

@@ -313,8 +313,12 @@ impl Table {
             count(record.steps as usize, "step") + " of the solver"
         );
         record.mistakes = mistakes.and_then(|mistakes| u32::try_from(mistakes).ok()).unwrap_or_default();
+        #[cfg(all(feature = "host", unix))]
+        let mistakes = record.mistakes;
         self.store.record(record);
         self.say_of_solutions(&text);
+        #[cfg(all(feature = "host", unix))]
+        self.enter_result(mistakes);
         if let Some(word) = self.hidden_word() {
             self.say(&format!("The hidden word: {word}"));
         }

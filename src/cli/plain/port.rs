@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use super::events::Event;
 use crate::store::{Home, Rights};
 use crate::tui::SharedThreads;
+use crate::tui::friends::FriendsLine;
 
 /// What plain mode is given that it finds in its process otherwise.
 pub(crate) struct Port {
@@ -19,6 +20,8 @@ pub(crate) struct Port {
     pub(crate) threads: SharedThreads,
     /// Where it writes.
     pub(crate) out: Box<dyn Write + Send>,
+    /// The line to the host.
+    pub(crate) friends: Box<dyn FriendsLine>,
     /// Whether the output is limited to ASCII.
     pub(crate) ascii: bool,
     /// Whether a person is typing.

@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 
 use super::events::{Contents, Event, INTERRUPT, ignore_suspend, read_lines, watch_signals};
 #[cfg(all(feature = "host", unix))]
+use super::friends::Friends;
+#[cfg(all(feature = "host", unix))]
 use super::port::Port;
 use super::save_status::SaveStatus;
 use super::speech::{sentence, spoken};
@@ -55,6 +57,9 @@ pub(super) struct Table {
     asked: PendingQuestions<Purpose>,
     /// What has been said of the saving of the running game.
     pub(super) save_status: SaveStatus,
+    /// Who else is on the host.
+    #[cfg(all(feature = "host", unix))]
+    pub(super) friends: Option<Friends>,
 }
 
 impl Table {
@@ -91,13 +96,13 @@ impl Table {
     /// Opens the files of the player at this port.
     #[cfg(all(feature = "host", unix))]
     pub(super) fn at_port(settings: PlaySettings, port: Port) -> Self {
-        let Port { home, rights, threads, out, ascii, typed, waiting, events, sender } = port;
+        let Port { home, rights, threads, out, friends, ascii, typed, waiting, events, sender } = port;
         let (of_jobs, of_store) = (sender.clone(), sender.clone());
         let jobs = Jobs::on(&threads.jobs, move |ticket, answer| drop(of_jobs.send(Event::Answer(ticket, answer))));
         let report = move |report| drop(of_store.send(Event::Report(report)));
         let store = Store::open_on(&threads.store, Ok(home), rights, report);
         let table = Self::of((jobs, store), settings, LineWriter::to(out, ascii), (sender, events), typed);
-        Self { waiting, ..table }
+        Self { waiting, friends: Some(Friends::new(friends)), ..table }
     }
 
     fn of(
@@ -124,6 +129,8 @@ impl Table {
             last_ticket: 0,
             asked: PendingQuestions::default(),
             save_status: SaveStatus::default(),
+            #[cfg(all(feature = "host", unix))]
+            friends: None,
         }
     }
 
@@ -182,6 +189,8 @@ impl Table {
             if self.exit.is_some() {
                 return None;
             }
+            #[cfg(all(feature = "host", unix))]
+            self.follow_friends();
             if let Some(line) = self.lines.pop_front() {
                 self.has_begun();
                 return Some(line);
@@ -218,6 +227,8 @@ impl Table {
             Event::Answer(ticket, answer) => self.answered_beside(ticket, answer),
             Event::Report(report) => self.report(report),
             Event::Read(..) => {}
+            #[cfg(all(feature = "host", unix))]
+            Event::FriendsWoken => self.friends.iter_mut().for_each(|friends| friends.is_woken = true),
         }
     }
 

@@ -78,8 +78,9 @@ fn sit_down(cx: &mut Context<'_>, seated: Seated) {
         Err(error) => return cx.model.say(Tone::Error, format!("The game of the room cannot be read: {error}")),
     };
     let Some(friends) = &mut cx.model.friends else { return };
-    let clocks = (room.now, cx.model.now);
-    friends.room = Some(Room { seat, view: room.view.clone(), copy, passed: 0, pointed: None, begun: false, clocks });
+    let (clocks, is_early) = ((room.now, cx.model.now), room.view.is_before_start(room.now));
+    let view = room.view.clone();
+    friends.room = Some(Room { seat, view, copy, passed: 0, pointed: None, begun: false, is_early, clocks });
     cx.close_dialogs();
     if room.view.kind == Kind::Together {
         begin_shared(cx.model, room.clock);
@@ -112,9 +113,10 @@ pub(in crate::tui) fn begin_if_due(cx: &mut Context<'_>) {
     }
     room.begun = true;
     let (puzzle, has_finished) = (room.copy.clone(), room.own().is_some_and(|own| own.finish.is_some()));
+    let is_early = room.is_early;
     let is_running = cx.model.session.as_ref().is_some_and(|session| session.game.puzzle() == puzzle.puzzle());
     cx.close_dialogs();
-    if is_running || has_finished {
+    if is_running && !is_early || has_finished {
         // Back after the line dropped: the board is where it was left.
         return to_board(cx.model);
     }
@@ -193,7 +195,7 @@ fn finished_since(before: &super::RoomView, room: &Room) -> Option<String> {
 }
 
 /// `1st`, `2nd`, `11th`.
-pub(in crate::tui) fn ordinal(number: u32) -> String {
+pub(crate) fn ordinal(number: u32) -> String {
     let ending = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
@@ -307,7 +309,7 @@ fn follow_watching(model: &mut Model) {
 }
 
 /// What the room is asked for, for a record of the copy.
-fn deed(entry: &Entry) -> Option<Deed> {
+pub(crate) fn deed(entry: &Entry) -> Option<Deed> {
     match entry {
         Entry::Made(made) => Some(Deed::Make(made.clone())),
         Entry::Undo => Some(Deed::TakeBack),
