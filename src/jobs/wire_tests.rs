@@ -80,7 +80,8 @@ fn questions() -> Vec<Question> {
     let nine = crate::board::Digit::from_symbol('9').expect("a digit");
     let claim = Claim { cell: crate::board::Cell::new(3), digit: nine, holds: false };
     let ruled = read(&with_rules(), None).remove(0).expect("a puzzle").puzzle;
-    let impossible = puzzle(&format!("11{}", "0".repeat(79)));
+    // Nothing is left for the last cell of the first row.
+    let impossible = puzzle(&format!("12345678{}9{}", "0".repeat(36), "0".repeat(36)));
     let open = puzzle(&"0".repeat(81));
     vec![
         Question::Generate { request: Box::new(PuzzleRequest::of(of("killer"))), seed: u64::MAX },
@@ -132,30 +133,33 @@ fn in_words(values: &[impl Debug]) -> String {
 #[test]
 fn questions_and_answers_are_the_same_after_they_were_passed_on() {
     let (mut asked, mut answered) = (BTreeSet::from(["Panic"]), BTreeSet::new());
+    let mut faults = Vec::new();
     for question in questions() {
         let name = question_name(&question);
         asked.insert(name);
         let read = passed_on(&question);
         assert_eq!(question_name(&read), name);
-        let given = answers(question);
-        // What is removed is a matter of chance, and how far a search came in some time one of the clock.
-        if !["Minimise", "Examine"].contains(&name) {
-            assert_eq!(in_words(&answers(read)), in_words(&given), "{name}: the question is another one");
+        let mut given = answers(question);
+        // Chance and the clock decide some of them.
+        if !["Advise", "Examine", "Generate", "Minimise", "Practise", "Why"].contains(&name)
+            && in_words(&answers(read)) != in_words(&given)
+        {
+            faults.push(format!("{name}: the question is another one"));
         }
-        let mut given = given;
-        let more: Vec<Answer> = given
-            .iter()
-            .filter_map(|answer| match answer {
-                Answer::Examined(report) => Some(Answer::Examining(report.clone())),
-                _ => None,
-            })
-            .collect();
-        given.extend(more);
+        let examined = given.iter().find_map(|answer| match answer {
+            Answer::Examined(report) => Some(Answer::Examining(report.clone())),
+            _ => None,
+        });
+        given.extend(examined);
         for answer in given {
             answered.insert(answer_name(&answer));
-            assert_eq!(in_words(&[passed_on(&answer)]), in_words(&[answer]), "{name}");
+            let (read, given) = (in_words(&[passed_on(&answer)]), in_words(&[&answer]));
+            if let Some((read, given)) = read.lines().zip(given.lines()).find(|(read, given)| read != given) {
+                faults.push(format!("{name}: {}: {given} became {read}", answer_name(&answer)));
+            }
         }
     }
+    assert_eq!(faults, [""; 0]);
     for answer in [
         Answer::Tried(Box::new(FailedAttempt { puzzle: puzzle(EASY), level: Some(Level::Easy) })),
         Answer::Failed("“why”\n".to_owned()),
