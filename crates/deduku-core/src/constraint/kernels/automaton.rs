@@ -10,8 +10,9 @@ use std::sync::Arc;
 
 use super::diagram::Diagram;
 use super::layers::{Layers, Limits};
+use super::propagate::{needed, relax};
 use super::recall::Recall;
-use super::{Dead, Fit, Propagate, fit};
+use super::{Dead, Fit, Propagate, Reason, fit};
 use crate::board::Cell;
 use crate::constraint::{ClueError, Space};
 
@@ -219,6 +220,19 @@ impl Propagate for Automaton {
             domains.copy_from_slice(kept);
             if !is_kept || kept.contains(&0) { Err(Dead) } else { Ok(()) }
         })
+    }
+
+    /// Where no cell is read twice, the states themselves show what is needed.
+    fn explain(&self, before: &[u32], all: u32, target: Option<(usize, u8)>, reason: &mut Reason) {
+        if self.line.len() != self.cells.len() {
+            return relax(&|domains| self.propagate(domains), before, all, target, reason);
+        }
+        let mut removed = vec![0; before.len()];
+        if let Some((at, digit)) = target {
+            removed[at] = 1 << digit;
+        }
+        let state = Diagram::from(Arc::clone(&self.layers)).relaxed(before, &removed, all);
+        needed(&state, all, reason);
     }
 
     fn check(&self, digits: &[u8]) -> bool {

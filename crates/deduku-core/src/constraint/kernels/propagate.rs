@@ -134,7 +134,7 @@ pub trait Propagate: fmt::Debug + Send + Sync {
 
 /// Explains a conclusion by giving candidates back as long as it still follows: first whole cells, then single
 /// candidates if few are left. All that is not given back is needed, as far as the propagation can show.
-fn relax(
+pub(super) fn relax(
     propagate: &dyn Fn(&mut [u32]) -> Result<(), Dead>,
     before: &[u32],
     all: u32,
@@ -179,6 +179,11 @@ fn relax(
             }
         }
     }
+    needed(&state, all, reason);
+}
+
+/// Adds the candidates that are absent in these to the reason.
+pub(super) fn needed(state: &[u32], all: u32, reason: &mut Reason) {
     for (at, &set) in state.iter().enumerate() {
         reason.extend(digits_of(all & !set).map(|digit| (at, digit)));
     }

@@ -10,8 +10,8 @@ use std::ops::Range;
 
 use super::argument::{Argument, Case, Extreme, by_sets, extreme, reachable, total_of, ways};
 use super::diagram::Diagram;
-use super::propagate::{by_reading, drawn};
-use super::{Dead, Fit, Propagate, Reading, digits_of, sets};
+use super::propagate::{by_reading, drawn, needed, relax};
+use super::{Dead, Fit, Propagate, Reading, Reason, digits_of, sets};
 use crate::board::Cell;
 
 /// The most different totals for which sums are tracked exactly.
@@ -154,6 +154,56 @@ impl Sum {
             }
         }
         Ok(any)
+    }
+
+    /// What a clique can make at least or at most, without the cell of the target, whose weight times digit is `target`.
+    fn end(&self, clique: Range<usize>, is_least: bool, domains: &[u32], target: Option<(usize, i32)>) -> i32 {
+        let weight = self.weights[clique.start];
+        let (without, own) = match target {
+            Some((at, own)) if clique.contains(&at) => (Some(domains[at]), own),
+            _ => (None, 0),
+        };
+        let (least, most) = Bounds::of(&domains[clique]).range(weight, without);
+        own + if is_least { least } else { most }
+    }
+
+    /// Weakens the candidates as far as it still follows from the bounds alone that the sum is too large, or too small,
+    /// with this cell's weight times digit; `false` if that does not follow from them.
+    fn weaken(&self, is_least: bool, domains: &mut [u32], all: u32, target: Option<(usize, i32)>) -> bool {
+        let ends = self.cliques.iter().map(|clique| self.end(clique.clone(), is_least, domains, target));
+        let sum: i32 = ends.sum();
+        // How much the sum may come nearer to the total.
+        let mut spare = if is_least { sum - self.total - 1 } else { self.total - sum - 1 };
+        if spare < 0 {
+            return false;
+        }
+        for clique in &*self.cliques {
+            // Which end of a cell's candidates counts.
+            let is_low = (self.weights[clique.start] > 0) == is_least;
+            for at in clique.clone() {
+                if target.is_some_and(|(own, _)| own == at) {
+                    domains[at] = all;
+                    continue;
+                }
+                let counts =
+                    if is_low { (1 << (low(domains[at]) - 1)) - 1 } else { u32::MAX << (high(domains[at]) - 1) };
+                domains[at] |= all & !counts;
+                let mut absent = all & !domains[at];
+                while absent != 0 {
+                    let digit = if is_low { 1 << (high(absent) - 1) } else { absent & absent.wrapping_neg() };
+                    let before = self.end(clique.clone(), is_least, domains, target);
+                    domains[at] |= digit;
+                    let nearer = (self.end(clique.clone(), is_least, domains, target) - before).abs();
+                    if nearer > spare {
+                        domains[at] &= !digit;
+                        break;
+                    }
+                    spare -= nearer;
+                    absent &= !digit;
+                }
+            }
+        }
+        true
     }
 
     /// The least or the most that all cells but one make.
@@ -368,6 +418,17 @@ impl Propagate for Sum {
         }
         while self.bound(domains)? {}
         self.reach(domains)
+    }
+
+    fn explain(&self, before: &[u32], all: u32, target: Option<(usize, u8)>, reason: &mut Reason) {
+        let own = target.map(|(at, digit)| (at, self.weights[at] * (i32::from(digit) + 1)));
+        for is_least in [true, false] {
+            let mut state = before.to_vec();
+            if !state.contains(&0) && self.weaken(is_least, &mut state, all, own) {
+                return needed(&state, all, reason);
+            }
+        }
+        relax(&|domains| self.propagate(domains), before, all, target, reason);
     }
 
     fn required(&self, domains: &[u32]) -> u32 {
