@@ -193,7 +193,7 @@ impl Question {
                 | Self::Practise(..)
                 | Self::Mixed(..)
                 | Self::Singles(_)
-                | Self::Review(_)
+                | Self::Review(..)
                 | Self::Until(..)
                 | Self::Common(_)
                 | Self::Conflict(_)
