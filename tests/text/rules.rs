@@ -270,16 +270,13 @@ fn data_words_of_f_puzzles_name_what_their_keys_state() {
         let extra: Vec<&str> = found.difference(&keys).map(String::as_str).collect();
         let missing: Vec<&str> = keys.difference(&found).map(String::as_str).collect();
         both += keys.intersection(&found).count();
-        match DIFFER.iter().find(|(id, ..)| row["id"] == *id) {
-            Some((id, of_words, of_keys, why)) => {
-                assert_eq!((&extra[..], &missing[..]), (*of_words, *of_keys), "{id}: {why}");
-                same += 1;
-            }
-            None => {
-                words_only += extra.len();
-                keys_only += missing.len();
-                same += usize::from(keys == found);
-            }
+        if let Some((id, of_words, of_keys, why)) = DIFFER.iter().find(|(id, ..)| row["id"] == *id) {
+            assert_eq!((&extra[..], &missing[..]), (*of_words, *of_keys), "{id}: {why}");
+            same += 1;
+        } else {
+            words_only += extra.len();
+            keys_only += missing.len();
+            same += usize::from(keys == found);
         }
     }
     println!(
