@@ -136,8 +136,7 @@ const SHOWN: [&str; 6] =
     ["02-classic", "03-hint-fish", "05-killer", "08-samurai", "44-jigsaw-256-80x24", "42b-lines-256-80x24"];
 
 /// The keys of the film in the README, in 256 colours: what is looked at longer has blanks behind it.
-const FILM: &str =
-    "f F8 F8 F8 Right Down Z 9 m 3 m _ n _ ] _ ] _ ] _ Enter n _ ] ] ] _ Enter F8 F8 F8 n _ ] _ ] ] _ Enter";
+const FILM: &str = "f n _ ] _ ] _ ] _ _ Enter F8 F8 F8 F8 n _ ] _ ] _ ] _ _ Enter F8 F8 F8 F8 n _ ] _ ] _ ] _ _ Enter";
 
 /// Whether the screen shows a part of a hint that is not its last, as in "part 2 of 4".
 fn has_more_parts(screen: &str) -> bool {
