@@ -38,17 +38,12 @@ pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> 
         show_parts(&mut squares, step);
     }
     Scene {
-        board: game.board(),
         letters: game.puzzle().letters(),
-        squares,
         clues: sums_of(shown.position, shown.cursor),
         picture: Some(&session.clues.picture),
-        broken: Vec::new(),
         cursor: shown.cursor,
-        selected: &[],
         dimmed: shown.step.is_some(),
-        lit: None,
-        covered: false,
+        ..Scene::of(game.board(), squares)
     }
 }
 
@@ -74,17 +69,11 @@ pub(super) fn of_past<'a>(
         None => cells.iter().for_each(|cell| squares[cell.index()].tint = Tint::House),
     }
     Scene {
-        board: game.board(),
         letters: game.puzzle().letters(),
-        squares,
         clues: sums_of(&game.working_position(), None),
         picture: Some(picture),
-        broken: Vec::new(),
-        cursor: None,
-        selected: &[],
         dimmed: shown.is_some(),
-        lit: None,
-        covered: false,
+        ..Scene::of(game.board(), squares)
     }
 }
 
@@ -99,17 +88,9 @@ pub(super) fn of_position(position: &Position) -> Scene<'_> {
         })
     };
     Scene {
-        board,
         letters: position.puzzle().letters(),
-        squares: board.cells().map(square).collect(),
         clues: sums_of(position, None),
-        picture: None,
-        broken: Vec::new(),
-        cursor: None,
-        selected: &[],
-        lit: None,
-        dimmed: false,
-        covered: false,
+        ..Scene::of(board, board.cells().map(square).collect())
     }
 }
 
@@ -126,19 +107,7 @@ pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
     let mut squares: Vec<Square> = board.cells().map(square).collect();
     show_step(&mut squares, step, position.puzzle(), |cell, digit| can_hold(position, cell, digit));
     let letters = position.puzzle().letters();
-    Scene {
-        board,
-        letters,
-        squares,
-        clues: sums_of(position, None),
-        picture: None,
-        broken: Vec::new(),
-        cursor: None,
-        selected: &[],
-        dimmed: true,
-        lit: None,
-        covered: false,
-    }
+    Scene { letters, clues: sums_of(position, None), dimmed: true, ..Scene::of(board, squares) }
 }
 
 /// A position on its own with a cursor, and a step with how much of it is shown.
@@ -159,17 +128,12 @@ pub(super) fn of_lesson<'a>(
         show_parts(&mut squares, shown);
     }
     Scene {
-        board: position.board(),
         letters: position.puzzle().letters(),
-        squares,
         clues: sums_of(position, cursor),
         picture: Some(picture),
-        broken: Vec::new(),
         cursor,
-        selected: &[],
         dimmed: shown.is_some(),
-        lit: None,
-        covered: false,
+        ..Scene::of(position.board(), squares)
     }
 }
 
@@ -229,17 +193,15 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         squares[cell.index()].summed = true;
     }
     Scene {
-        board,
         letters: game.puzzle().letters(),
-        squares,
         clues,
         picture: Some(&session.clues.picture),
         broken,
         cursor: Some(session.cursor),
         selected: session.selection.cells(),
         dimmed: dimmed && !settings.few_bytes,
-        lit: None,
         covered: game.is_paused(),
+        ..Scene::of(board, squares)
     }
 }
 
@@ -260,18 +222,14 @@ pub(super) fn of_spoken<'a>(session: &'a Session, cells: &'a [Cell], has_bands: 
     // Where no cell is spoken of, nothing fades.
     let lit = Some(cells.to_vec()).filter(|cells| !cells.is_empty());
     Scene {
-        board: game.board(),
         letters: game.puzzle().letters(),
-        squares,
         clues: sums_of(&game.working_position(), None),
         picture: Some(&session.clues.picture),
-        broken: Vec::new(),
         // Without backgrounds they have bars at their sides.
         cursor: cells.first().copied().filter(|_| !has_bands),
         selected: if has_bands { &[] } else { cells },
-        dimmed: false,
         lit,
-        covered: false,
+        ..Scene::of(game.board(), squares)
     }
 }
 
@@ -306,17 +264,12 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
     let setup = editor.setup();
     let given = |sum: Option<u16>| sum.map(|number| Clue { number, here: false, wrong: false });
     Scene {
-        board,
         letters: setup.letters.as_ref(),
-        squares,
         clues: setup.sums.iter().copied().map(given).collect(),
         picture: Some(&bench.clues.picture),
-        broken: Vec::new(),
         cursor: Some(bench.cursor),
         selected: if bench.placing.is_some() { marked } else { conflict },
-        dimmed: false,
-        lit: None,
-        covered: false,
+        ..Scene::of(board, squares)
     }
 }
 

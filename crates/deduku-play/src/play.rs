@@ -201,6 +201,17 @@ impl Game {
         self.knowledge = knowledge;
     }
 
+    /// Takes over the moves of a shared game, if they differ, and keeps the options, the knowledge and the metadata; returns
+    /// whether they differed.
+    pub fn take_moves_of(&mut self, shared: &Self) -> bool {
+        let differs = self.records != shared.records;
+        if differs {
+            let (options, knowledge, about) = (self.options.clone(), self.knowledge.clone(), self.about.clone());
+            *self = Self { about, options, knowledge, ..shared.clone() };
+        }
+        differs
+    }
+
     /// A number that is different after every change of the board or its marks. It shows whether an answer from a job,
     /// or the stage of a hint, is still current.
     pub const fn revision(&self) -> u64 {

@@ -276,13 +276,7 @@ impl Table {
         let Some(room) = self.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
         let Some(session) = &mut self.session else { return };
         let was_solved = session.game.is_solved();
-        if session.game.records() != room.copy.records() {
-            let mut game = room.copy.clone();
-            game.set_options(session.game.options().clone());
-            game.learn(session.game.knowledge().clone());
-            game.describe(session.game.about().clone());
-            session.game = game;
-        }
+        session.game.take_moves_of(&room.copy);
         session.game.set_clock(clock.0, clock.1.then_some(now));
         room.passed = session.game.records().len();
         let is_solved = session.game.is_solved() && !was_solved;

@@ -149,7 +149,24 @@ pub struct Scene<'a> {
     pub covered: bool,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// A board with these squares and nothing else.
+    pub const fn of(board: &'a Board, squares: Vec<Square>) -> Self {
+        Self {
+            board,
+            letters: None,
+            squares,
+            clues: Vec::new(),
+            picture: None,
+            broken: Vec::new(),
+            cursor: None,
+            selected: &[],
+            dimmed: false,
+            lit: None,
+            covered: false,
+        }
+    }
+
     /// Whether a clue with these cells keeps its colours: nothing is spoken of, or it is.
     pub(super) fn is_lit(&self, cells: impl IntoIterator<Item = Cell>) -> bool {
         let is_in = |cell| self.lit.as_ref().is_none_or(|lit| lit.binary_search(&cell).is_ok());

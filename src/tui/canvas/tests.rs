@@ -8,19 +8,7 @@ fn digit(value: u8) -> Digit {
 
 /// A board with only these squares.
 fn plain(board: &Board, squares: Vec<Square>) -> Scene<'_> {
-    Scene {
-        board,
-        letters: None,
-        squares,
-        clues: Vec::new(),
-        picture: None,
-        broken: Vec::new(),
-        cursor: None,
-        selected: &[],
-        dimmed: false,
-        lit: None,
-        covered: false,
-    }
+    Scene { ..Scene::of(board, squares) }
 }
 
 /// The board drawn without colours, as text.

@@ -30,17 +30,8 @@ impl Drawn {
     fn new(puzzle: &Puzzle, view: &ClueView, detail: Detail, (theme, glyphs): (&Theme, Glyphs)) -> Self {
         let board = puzzle.board();
         let scene = Scene {
-            board,
-            letters: None,
-            squares: vec![Square::plain(Content::Blank); board.cell_count()],
-            clues: Vec::new(),
             picture: Some(&view.picture),
-            broken: Vec::new(),
-            cursor: None,
-            selected: &[],
-            dimmed: false,
-            lit: None,
-            covered: false,
+            ..Scene::of(board, vec![Square::plain(Content::Blank); board.cell_count()])
         };
         let chart = Chart::new(board, Look::default(), Cell::new(0)).with_picture(&view.picture);
         let geometry = Geometry::new(board, &chart, detail, Labels::Both);

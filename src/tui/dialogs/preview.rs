@@ -149,17 +149,9 @@ fn small(
     }
     let square = |cell: Cell| Square::plain(shown[cell.index()].map_or(Content::Blank, Content::Given));
     let scene = Scene {
-        board,
         letters: position.puzzle().letters(),
-        squares: board.cells().map(square).collect(),
         clues: scene::sums_of(position, None),
-        picture: None,
-        broken: Vec::new(),
-        selected: &[],
-        cursor: None,
-        dimmed: false,
-        lit: None,
-        covered: false,
+        ..Scene::of(board, board.cells().map(square).collect())
     };
     let tools = (&model.theme, model.glyphs);
     let middle = |(wide, high): (u16, u16)| Rect {
@@ -207,19 +199,7 @@ fn draw_squares(
     area: Rect,
     buffer: &mut Buffer,
 ) -> u16 {
-    let scene = Scene {
-        board,
-        letters,
-        squares,
-        clues,
-        picture: None,
-        broken: Vec::new(),
-        cursor: None,
-        selected: &[],
-        dimmed: false,
-        lit: None,
-        covered: false,
-    };
+    let scene = Scene { letters, clues, ..Scene::of(board, squares) };
     let chart = Chart::new(board, Look::default(), Cell::new(0));
     // A board that is too large is drawn at the smallest scale.
     let laid_out = |detail| Geometry::new(board, &chart, detail, Labels::None);

@@ -212,14 +212,7 @@ fn take_copy(cx: &mut Context<'_>, clock: (Duration, bool)) {
     let Some(room) = cx.model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
     let Some(session) = &mut cx.model.session else { return };
     let was_solved = session.wave.is_some() || session.game.is_solved() && room.passed == session.game.records().len();
-    let differs = session.game.records() != room.copy.records();
-    if differs {
-        let mut game = room.copy.clone();
-        game.set_options(session.game.options().clone());
-        game.learn(session.game.knowledge().clone());
-        game.describe(session.game.about().clone());
-        session.game = game;
-    }
+    let differs = session.game.take_moves_of(&room.copy);
     session.game.set_clock(clock.0, clock.1.then_some(now));
     room.passed = session.game.records().len();
     let is_solved = session.game.is_solved();

@@ -8,9 +8,7 @@ use ratatui::layout::Rect;
 use crate::board::{Cell, Digit, named};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search;
-use crate::tui::canvas::{
-    self, Chart, Clues, Content, Detail, Geometry, Glyphs, Labels, Look, Scene, Square, Tint, Viewport,
-};
+use crate::tui::canvas::{self, Chart, Content, Detail, Geometry, Glyphs, Labels, Look, Scene, Square, Tint, Viewport};
 use crate::tui::paint::{Painter, below, cut};
 use crate::tui::theme::{Face, Theme};
 use crate::work::Work;
@@ -74,19 +72,7 @@ impl Preview {
         buffer.set_style(area, theme.style(Face::Text));
         let Some(position) = &self.position else { return };
         let board = &**position.board();
-        let scene = Scene {
-            board,
-            letters: None,
-            squares: self.squares.clone(),
-            clues: Clues::new(),
-            picture: None,
-            broken: Vec::new(),
-            cursor: Some(self.cursor),
-            selected: &[],
-            dimmed: false,
-            lit: None,
-            covered: false,
-        };
+        let scene = Scene { cursor: Some(self.cursor), ..Scene::of(board, self.squares.clone()) };
         let chart = Chart::new(board, Look::default(), self.cursor);
         let words = 4;
         let geometry = Geometry::new(board, &chart, Detail::Rows, Labels::Both);
