@@ -195,6 +195,11 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(&[Family::RankTies], Shape::Everywhere, 1),
     entry(&[Family::Doppelganger], Shape::Beside, 1),
     entry(&[Family::Chaos], Shape::Beside, 1),
+    entry(&[Family::Marked], Shape::Beside, 1),
+    entry(&[Family::Modified], Shape::Beside, 1),
+    entry(&[Family::Euler], Shape::Beside, 1),
+    entry(&[Family::YinYang], Shape::Beside, 1),
+    entry(&[Family::Loop], Shape::Beside, 1),
     entry(&[Family::ChaosArrow], Shape::OfRegion, 6),
     entry(&[Family::ChaosCount], Shape::OfRegion, 6),
 ];
