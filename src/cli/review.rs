@@ -1,6 +1,6 @@
 //! `review`: the reason behind each move of a game, and what the player could learn.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 use serde::Serialize;
@@ -11,12 +11,12 @@ use super::saved_game::saved_game;
 use super::status::Status;
 use crate::board::{Cell, Digit};
 use crate::game::{
-    Learning, Overlooked, Review, ReviewedMove, Slip, Verdict, claims_text, clock_text, move_text, review as look_back,
-    summary, verdict_text,
+    Game, Learning, Overlooked, Review, ReviewedMove, Slip, Verdict, claims_text, clock_text, move_text,
+    review as look_back, summary, verdict_text,
 };
 use crate::logic::{Style, Technique, wording};
 use crate::puzzle::Puzzle;
-use crate::store::{Exercise, Home, Practised, Reader, ReviewedGame, add_practised};
+use crate::store::{Exercise, Home, HomeError, Practised, Reader, ReviewedGame, add_practised};
 use crate::work::Progress;
 
 /// A move, as one line of JSON.
@@ -86,10 +86,18 @@ const fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
+/// The techniques that the player is known to have; none where there is no home.
+fn known(game: &Game) -> Result<BTreeSet<Technique>> {
+    match Home::find() {
+        Err(HomeError::Unknown) => Ok(BTreeSet::new()),
+        home => Ok(Reader::of(home?).lessons()?.known(game)),
+    }
+}
+
 pub(super) fn review(arguments: &ReviewArguments) -> Result<Status> {
     let game = saved_game(&arguments.game)?;
     let mut output = Output::new(Progress::default());
-    let found = look_back(&game, &Reader::of(Home::find()?).lessons()?.known(&game), &arguments.limits.work())?;
+    let found = look_back(&game, &known(&game)?, &arguments.limits.work())?;
     let puzzle = game.puzzle();
     for at in 0..found.moves.len() {
         if arguments.json {

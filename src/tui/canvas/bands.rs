@@ -134,7 +134,8 @@ impl Covered<'_> {
             for quarter in self.around((middle.0 - 45.0, middle.1 - 45.0), (middle.0 + 45.0, middle.1 + 45.0)) {
                 let at = middle_of(quarter);
                 let (x, y) = ((at.0 - middle.0).abs(), (at.1 - middle.1).abs());
-                if if shape == Shape::Disc { is_in(at, middle, DISC) } else { x <= SQUARE.0 && y <= SQUARE.1 } {
+                let is_in_square = x <= SQUARE.0 && y <= SQUARE.1;
+                if is_in_square && (shape == Shape::Square || is_in(at, middle, DISC)) {
                     self.layers.insert(quarter, layer);
                 }
             }
