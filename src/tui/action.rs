@@ -140,8 +140,8 @@ actions! {
         ColumnBottom "column-bottom" "bottom" "To the last cell of the column"
         NextEmpty "next-empty" "next empty" "To the next empty cell"
         PreviousEmpty "previous-empty" "empty back" "To the empty cell before"
-        SliceAfter "slice-after" "next slice" "To the next slice of a cube"
-        SliceBefore "slice-before" "slice back" "To the slice of a cube before"
+        SliceAfter "slice-after" "next slice" "To the next slice of a cube, or to the next layer: digits, shading, marks"
+        SliceBefore "slice-before" "slice back" "To the slice of a cube before, or the layer before"
     }
     Entering {
         MarkMode "mark-mode" "marks" "Input mode: digits, marks, corner marks, centre marks, colours, candidate colours"

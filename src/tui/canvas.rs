@@ -45,7 +45,7 @@ pub use detail::Detail;
 pub use geometry::{Geometry, Labels, Viewport};
 pub use glyphs::Glyphs;
 pub use map::{MapScale, draw_map};
-pub use picture::{AtCorner, Beside, Between, CellPicture, Line, Mark, Node, Picture, Shape, Sign};
+pub use picture::{AtCorner, Beside, Between, CellPicture, LayerPicture, Line, Mark, Node, Picture, Shape, Sign};
 pub use scene::{Clue, Clues, Content, Scene, Square, Tag, Tint};
 pub use solid::draw_cube;
 
@@ -69,6 +69,7 @@ pub fn draw(
             theme,
             glyphs,
             letters: scene.letters,
+            symbols: sheet.symbols(scene),
             ground: tiles.of(field),
             tinted: tiles.is_tinted(field),
             overlay: chart.overlay(field),

@@ -16,6 +16,7 @@ mod faces;
 #[cfg(test)]
 mod followed;
 mod here;
+mod layers;
 mod legend;
 mod lines;
 mod outside;
@@ -66,6 +67,7 @@ impl ClueView {
             drawn[number] |= !cells.is_empty();
         }
         cages::number(&mut draft);
+        draft.picture.layers = layers::of(puzzle.board(), clues);
         if let Some(description) = puzzle.description() {
             cosmetic::draw(&mut draft, description);
         }

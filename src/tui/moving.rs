@@ -5,7 +5,14 @@ use super::owner::Move;
 use crate::board::{Base, Board, Cell, HouseKind};
 
 /// The cell that a movement leads to; none if there is no such cell. `empty` returns whether a cell has no digit.
-pub(super) fn target(board: &Board, look: Look, from: Cell, way: Move, empty: impl Fn(Cell) -> bool) -> Option<Cell> {
+pub(super) fn target(board: &Board, look: Look, from: Cell, way: Move, empty: &dyn Fn(Cell) -> bool) -> Option<Cell> {
+    if let Some((layer @ 1.., ground)) = board.layer_of(from)
+        && !matches!(way, Move::SliceBefore | Move::SliceAfter)
+    {
+        // It moves as over the grid, and stays in its layer.
+        let there = |cell: Cell| board.in_layer(layer, cell).filter(|_| cell.index() < board.grid_cells());
+        return target(board, look, ground, way, &|cell| there(cell).is_some_and(empty)).and_then(there);
+    }
     // Movement is not limited to a grid that is shown alone: the cursor may leave it.
     let chart = || Chart::new(board, Look { grid: None, ..look }, from);
     let steps = |down: i32, across: i32| walk(&chart(), from, (down, across));
@@ -113,8 +120,13 @@ fn other_box(board: &Board, chart: &Chart, from: Cell, way: isize) -> Option<Cel
     cells.get(place).or_else(|| cells.last()).copied()
 }
 
-/// The cell at the same position in the next or previous slice of a cube.
+/// The cell at the same position in the next or previous slice of a cube, or layer of a grid with others.
 fn other_slice(board: &Board, look: Look, from: Cell, way: i32) -> Option<Cell> {
+    if let Some((layer, ground)) = board.layer_of(from).filter(|_| board.extent().layer == 1) {
+        let layers = 1 + board.layers().count() as i32;
+        let next = (layer as i32 + way).rem_euclid(layers);
+        return board.in_layer(next as usize, ground).filter(|_| layers > 1);
+    }
     let layers = i32::from(board.extent().layer);
     let place = board.place(from);
     let slice = (i32::from(look.slicing.slice_of(place)) + way).rem_euclid(layers);
@@ -150,10 +162,10 @@ mod tests {
             ("r6c3", Move::NextEmpty, "r5c5"),
             ("r4c3", Move::PreviousEmpty, "r5c5"),
         ] {
-            let reached = target(&board, Look::default(), cell(from), action, |at| at == cell("r5c5"));
+            let reached = target(&board, Look::default(), cell(from), action, &|at| at == cell("r5c5"));
             assert_eq!(reached, Some(cell(to)), "{from} {action:?}");
         }
-        assert_eq!(target(&board, Look::default(), cell("r1c1"), Move::NextEmpty, |_| false), None);
+        assert_eq!(target(&board, Look::default(), cell("r1c1"), Move::NextEmpty, &|_| false), None);
     }
 
     #[test]
@@ -169,9 +181,11 @@ mod tests {
             ("r1c1", Move::PreviousEmpty, &["r1c13", "r21c21"], "r21c21"),
         ] {
             let is_empty = |at| empty.iter().any(|name| cell(name) == at);
-            assert_eq!(target(&board, look, cell(from), way, is_empty), Some(cell(to)), "{from} {way:?}");
+            assert_eq!(target(&board, look, cell(from), way, &is_empty), Some(cell(to)), "{from} {way:?}");
         }
     }
+
+    const SHADED: &str = "grid-4x4(1-4;cells=shading.16)";
 
     #[test]
     fn ways_lead_over_walls_gaps_and_slices() {
@@ -186,6 +200,12 @@ mod tests {
             ("dion-cube", Look::default(), "l1r2c3", Move::Down, "l1r3c3"),
             ("dion-cube", front, "l1r2c3", Move::Down, "l2r2c3"),
             ("dion-cube", front, "l1r2c3", Move::SliceAfter, "l1r3c3"),
+            (SHADED, Look::default(), "r2c3", Move::SliceAfter, "r2c3.shading"),
+            (SHADED, Look::default(), "r2c3.shading", Move::SliceAfter, "r2c3"),
+            (SHADED, Look::default(), "r4c3.shading", Move::Down, "r4c3.shading"),
+            (SHADED, Look::default(), "r2c3.shading", Move::RowStart, "r2c1.shading"),
+            (SHADED, Look::default(), "r4c4", Move::NextEmpty, "r1c1.shading"),
+            (SHADED, Look::default(), "r4c4.shading", Move::NextEmpty, "r1c1.shading"),
             ("dion-cube", front, "l1r2c3", Move::NextBox, "l1r2c6"),
             ("dion-cube", Look::default(), "l1r2c3", Move::SliceBefore, "l9r2c3"),
             ("roxdoku", Look::default(), "l1r2c3", Move::Right, "l2r2c1"),
@@ -193,7 +213,7 @@ mod tests {
             let board = named(board).expect("a board");
             let cell = |name: &str| board.cell_named(name).expect("on the board");
             assert_eq!(
-                target(&board, look, cell(from), action, |_| true),
+                target(&board, look, cell(from), action, &|_| true),
                 Some(cell(to)),
                 "{board:?} {from} {action:?}"
             );

@@ -159,7 +159,7 @@ fn go(model: &mut Model, way: Move) {
     let look = model.look();
     let Some(bench) = &mut model.bench else { return };
     let empty = |cell| bench.editor.value(cell).is_none();
-    let to = moving::target(bench.editor.board(), look, bench.cursor, way, empty);
+    let to = moving::target(bench.editor.board(), look, bench.cursor, way, &empty);
     bench.cursor = to.unwrap_or(bench.cursor);
 }
 

@@ -64,7 +64,8 @@ pub(super) fn bring_into_sight(model: &mut Model, cells: &[Cell]) {
     let viewport = session.viewport;
     let is_seen = |&cell: &Cell| {
         let field = layout.chart.field_of(cell);
-        field.is_some_and(|field| layout.geometry.cell_area(field, viewport, layout.board).is_some())
+        layout.chart.shows(cell)
+            && field.is_some_and(|field| layout.geometry.cell_area(field, viewport, layout.board).is_some())
     };
     if let Some(&first) = cells.first()
         && !cells.iter().any(is_seen)

@@ -181,6 +181,7 @@ fn a_client_that_reads_nothing_is_sent_a_bounded_number_of_bytes() {
         }
         assert!(typed > 10, "{typed}");
         let grown = server.figure("VmRSS").saturating_sub(before);
+        eprintln!("typed {typed} grown {grown}");
         assert!(grown < 8 << 10, "{grown} kB");
         // When it reads again, it is where it should be.
         while player.take(Duration::from_millis(500)).await {}

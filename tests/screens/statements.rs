@@ -100,6 +100,36 @@ fn the_statements_of_a_pasted_link_stand_beside_the_board() {
     }
 }
 
+/// What is found of the shading stands in the cells themselves, and a key leads to it and back.
+#[test]
+fn shading_to_be_found_is_a_layer_of_the_board() {
+    const RULE: &str = "Yin Yang: Shade some cells so that all shaded cells are orthogonally connected, all unshaded \
+                        cells are orthogonally connected, and no 2x2 area is fully shaded or unshaded.";
+    let open = |size, glyphs| {
+        let mut player = Player::new(size, glyphs);
+        player.answering = false;
+        player.open(read(&link(RULE), None).remove(0).unwrap());
+        player
+    };
+    let mut player = open(SMALL, Glyphs::Unicode);
+    for keys in [">", "2", "Right", "2", "Down", "1", "Left"] {
+        player.press(keys);
+    }
+    let game = &player.model.session().unwrap().game;
+    let value = |name: &str| game.value(game.board().cell_named(name).unwrap()).map(|digit| digit.get());
+    let shading = ["r1c1.shading", "r1c2.shading", "r2c2.shading", "r2c1.shading"];
+    assert_eq!(shading.map(value), [Some(2), Some(2), Some(1), None]);
+    assert_snapshot!("layers_shading", player.screen());
+    assert_snapshot!("layers_digits", player.press(">").screen());
+    let mut ascii = open(LARGE, Glyphs::Ascii);
+    for keys in [">", "2", "Down", "1", ">"] {
+        ascii.press(keys);
+    }
+    let screen = ascii.screen();
+    assert!(screen.is_ascii(), "{screen}");
+    assert_snapshot!("layers_ascii", screen);
+}
+
 #[test]
 fn the_preview_counts_what_was_read_and_the_panel_opens_only_for_what_is_open() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);

@@ -237,6 +237,33 @@ impl Board {
         }
     }
 
+    /// The groups of cells beside the grid that have one for each of its cells, such as its shading or its regions: the
+    /// name, and the index of the first. They are in the order of the grid's cells.
+    pub fn layers(&self) -> impl Iterator<Item = (&str, usize)> {
+        let shape = match &self.plan.base {
+            Base::Grid(shape) => Some(shape),
+            _ => None,
+        };
+        shape.into_iter().flat_map(GridShape::layers)
+    }
+
+    /// The layer that a cell lies in, 0 for the grid, and the cell of the grid that it stands for; none for a cell beside
+    /// the grid that stands for no single cell of it.
+    pub fn layer_of(&self, cell: Cell) -> Option<(usize, Cell)> {
+        let cells = self.grid_cells();
+        let firsts = std::iter::once(0).chain(self.layers().map(|(_, first)| first));
+        let within = |first: usize| cell.index().checked_sub(first).filter(|&at| at < cells);
+        firsts.enumerate().find_map(|(layer, first)| Some((layer, Cell::at(within(first)?))))
+    }
+
+    /// The cell of this layer, 0 for the grid, that stands for a cell of the grid.
+    pub fn in_layer(&self, layer: usize, cell: Cell) -> Option<Cell> {
+        match layer.checked_sub(1) {
+            None => Some(cell),
+            Some(at) => self.layers().nth(at).map(|(_, first)| Cell::at(first + cell.index())),
+        }
+    }
+
     /// The digits from 1 to [`Board::digits`].
     pub const fn all_digits(&self) -> DigitSet {
         DigitSet::full(self.digits)
@@ -341,7 +368,7 @@ impl Board {
         if self.plan.is_bare() && is_whole { self.boxes() } else { None }
     }
 
-    /// The cell's name: `r3c5`, on a cube `l1r3c5`; all numbers are 1-based.
+    /// The cell's name: `r3c5`, on a cube `l1r3c5`, beside the grid `r3c5.shading`; all numbers are 1-based.
     pub fn cell_name(&self, cell: Cell) -> String {
         let mut name = String::with_capacity(8);
         self.push_cell_name(&mut name, cell);
@@ -350,6 +377,14 @@ impl Board {
 
     /// Appends the cell's name to the text.
     pub fn push_cell_name(&self, text: &mut String, cell: Cell) {
+        if cell.index() >= self.grid_cells()
+            && let Some((layer @ 1.., below)) = self.layer_of(cell)
+            && let Some((name, _)) = self.layers().nth(layer - 1)
+        {
+            self.push_cell_name(text, below);
+            text.push('.');
+            return text.push_str(name);
+        }
         let Place { layer, row, column } = self.place(cell);
         // Every line of a path contains names, so they are built without the overhead of `format!`.
         let parts = [('l', layer), ('r', row), ('c', column)];
@@ -359,9 +394,15 @@ impl Board {
         }
     }
 
-    /// The cell with this name: `r3c5`, `R3C5`, on a cube `l1r3c5`.
+    /// The cell with this name: `r3c5`, `R3C5`, on a cube `l1r3c5`, beside the grid `r3c5.shading`, or by its place below
+    /// the grid, as names were written before they had that form.
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         let name = name.to_ascii_lowercase();
+        if let Some((below, layer)) = name.split_once('.') {
+            let below = self.cell_named(below).filter(|cell| cell.index() < self.grid_cells())?;
+            let (_, first) = self.layers().find(|(other, _)| *other == layer)?;
+            return Some(Cell::at(first + below.index()));
+        }
         let (layer, rest) = match name.strip_prefix('l') {
             Some(rest) => rest.split_once('r').map(|(layer, rest)| (layer.to_owned(), rest.to_owned()))?,
             None => ("1".to_owned(), name.strip_prefix('r')?.to_owned()),

@@ -27,6 +27,8 @@ pub(super) struct Brush<'a> {
     pub(super) glyphs: Glyphs,
     /// The letters that replace digits, if any.
     pub(super) letters: Option<&'a Letters>,
+    /// The characters for the values of a layer beside the grid.
+    pub(super) symbols: Option<&'a [char]>,
     /// The background of the cell.
     pub(super) ground: Option<Shade>,
     /// Whether the background is a hue.
@@ -77,6 +79,9 @@ impl Brush<'_> {
 
     /// The character for the digit.
     fn symbol(&self, digit: Digit) -> char {
+        if let Some(&symbol) = self.symbols.and_then(|symbols| symbols.get(digit.index())) {
+            return self.glyphs.plain_symbol(symbol);
+        }
         self.letters.map_or_else(|| self.board.symbol(digit), |letters| letters.symbol(digit))
     }
 

@@ -104,6 +104,10 @@ pub struct Chart {
     /// Whether sums of two digits may stand before the first column.
     sums_at_edge: bool,
     shades: Vec<Option<u8>>,
+    /// Which layer of the board it is: 0 for the grid.
+    layer: usize,
+    /// The cells of the board's other layers at each field, with their layers; empty if there are none.
+    others: Vec<Vec<(usize, Cell)>>,
 }
 
 /// What the sheet has besides cells.
@@ -158,8 +162,34 @@ impl Chart {
                 chart.column_numbers = (0..size).map(|column| Some(corner.column + column + 1)).collect();
                 chart
             }
+            (Base::Grid(_), _) if board.layers().next().is_some() => Self::layered(board, cursor),
             _ => Self::whole(board),
         }
+    }
+
+    /// The layer that contains this cell, with the grid's houses; what is beside the grid otherwise is below the grid.
+    fn layered(board: &Board, cursor: Cell) -> Self {
+        let layer = board.layer_of(cursor).map_or(0, |(layer, _)| layer);
+        let field = |cell: Cell| match board.layer_of(cell) {
+            Some((_, ground)) => board.place(ground),
+            None => board.place(cell),
+        };
+        let shown = |cell: &Cell| board.layer_of(*cell).is_some_and(|(own, _)| own == layer || own == 0);
+        let shown = |cell: &Cell| shown(cell) || layer == 0 && board.layer_of(*cell).is_none();
+        let rows = board.cells().filter(shown).map(|cell| field(cell).row + 1).max().unwrap_or_default();
+        let size = (rows, board.extent().column);
+        let mut chart = Self::of_cells(board, size, |cell| {
+            let Place { row, column, .. } = field(cell);
+            (row < rows).then_some((row, column))
+        });
+        chart.layer = layer;
+        chart.others = vec![Vec::new(); chart.cells.len()];
+        for cell in board.cells() {
+            let (Some((own, _)), Some(at)) = (board.layer_of(cell), chart.fields[cell.index()]) else { continue };
+            let at = chart.index(at);
+            if own == layer { chart.cells[at] = Some(cell) } else { chart.others[at].push((own, cell)) }
+        }
+        chart
     }
 
     /// The first layer of the board, which is all of a flat one.
@@ -168,13 +198,18 @@ impl Chart {
         Self::of(board, (row, column), |place| (place.layer == 0).then_some((place.row, place.column)))
     }
 
-    fn of(board: &Board, (rows, columns): (u16, u16), field: impl Fn(Place) -> Option<Field>) -> Self {
+    fn of(board: &Board, size: (u16, u16), field: impl Fn(Place) -> Option<Field>) -> Self {
+        Self::of_cells(board, size, |cell| field(board.place(cell)))
+    }
+
+    /// The sheet with these fields. Of several cells at one field the last is shown, in the houses of all.
+    fn of_cells(board: &Board, (rows, columns): (u16, u16), field: impl Fn(Cell) -> Option<Field>) -> Self {
         let count = usize::from(rows) * usize::from(columns);
         let mut chart = Self {
             rows,
             columns,
             cells: vec![None; count],
-            fields: board.cells().map(|cell| field(board.place(cell))).collect(),
+            fields: board.cells().map(field).collect(),
             row_numbers: (1..=rows).map(Some).collect(),
             column_numbers: (1..=columns).map(Some).collect(),
             divisions: vec![0; count],
@@ -183,12 +218,18 @@ impl Chart {
             kinds: Kinds {
                 walls: matches!(board.plan().base, Base::Runs(_)),
                 cages: !board.plan().cages.is_empty(),
-                closed: matches!(board.plan().base, Base::Regions(_) | Base::Planes { .. } | Base::Grid(_)),
+                closed: match board.plan().base {
+                    Base::Regions(_) | Base::Planes { .. } => true,
+                    Base::Grid(_) => board.houses().iter().any(|house| house.kind == HouseKind::Region),
+                    _ => false,
+                },
             },
             margins: Margins::default(),
             signs: false,
             sums_at_edge: !board.plan().cages.is_empty(),
             shades: vec![None; count],
+            layer: 0,
+            others: Vec::new(),
         };
         let lies_here = |id: HouseId| board.house(id).cells.iter().all(|cell| chart.fields[cell.index()].is_some());
         let here: Vec<bool> = board.house_ids().map(lies_here).collect();
@@ -196,7 +237,9 @@ impl Chart {
             let Some(field) = chart.fields[cell.index()] else { continue };
             let at = chart.index(field);
             chart.cells[at] = Some(cell);
-            chart.overlays[at] = Overlay::of(board, cell);
+            if cell.index() < board.grid_cells() {
+                chart.overlays[at] = Overlay::of(board, cell);
+            }
             for &id in board.houses_of(cell).iter().filter(|id| here[id.index()]) {
                 match board.house(id).kind {
                     // Up to four boxes of a cell are distinguished; no arrangement in use has more.
@@ -271,7 +314,28 @@ impl Chart {
         self.cells[self.index((row, column))]
     }
 
-    /// The field of the cell, if it is on the sheet.
+    /// The layer of the board that is shown: 0 for the grid.
+    pub const fn layer(&self) -> usize {
+        self.layer
+    }
+
+    /// The cells of the board's other layers at this field, with their layers.
+    pub(super) fn others_at(&self, field: Field) -> &[(usize, Cell)] {
+        self.others.get(self.index(field)).map_or(&[], |others| &others[..])
+    }
+
+    /// The grid's cell at this field, whichever layer is shown.
+    pub(super) fn ground_at(&self, field: Field) -> Option<Cell> {
+        let other = self.others_at(field).iter().find(|(layer, _)| *layer == 0).map(|&(_, cell)| cell);
+        other.or_else(|| self.cell_at(field))
+    }
+
+    /// Whether the cell is on the sheet and in the layer that is shown.
+    pub fn shows(&self, cell: Cell) -> bool {
+        self.field_of(cell).is_some_and(|field| self.cell_at(field) == Some(cell))
+    }
+
+    /// The field of the cell, or of the one that it stands for, if it is on the sheet.
     pub fn field_of(&self, cell: Cell) -> Option<Field> {
         self.fields[cell.index()]
     }

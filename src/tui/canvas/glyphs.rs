@@ -384,6 +384,11 @@ impl Glyphs {
 
     /// The text in printable form: characters that a terminal would interpret are made visible, and in ASCII mode all
     /// others beyond ASCII are replaced. Every text on the screen passes through here.
+    pub fn plain_symbol(self, symbol: char) -> char {
+        self.plain(symbol.encode_utf8(&mut [0; 4])).chars().next().unwrap_or(symbol)
+    }
+
+    /// The text in the characters of the set.
     pub fn plain(self, text: &str) -> String {
         let text = visible(text);
         if self == Self::Unicode {
@@ -399,6 +404,8 @@ impl Glyphs {
                 '×' | '✗' => plain.push('x'),
                 '°' => {}
                 '·' => plain.push('|'),
+                '◆' => plain.push('*'),
+                '−' => plain.push('-'),
                 '…' => plain.push_str("..."),
                 '→' | '▸' | '▌' | '▐' => plain.push('>'),
                 '≠' => plain.push_str("<>"),

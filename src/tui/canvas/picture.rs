@@ -3,7 +3,7 @@
 //! It is made once per puzzle (`tui::clues`) and contains no screen positions: drawing computes these for each level of
 //! detail.
 
-use crate::board::Cell;
+use crate::board::{Board, Cell};
 use crate::tui::theme::Face;
 
 /// A sign, independent of the character set.
@@ -164,6 +164,23 @@ pub struct Picture {
     pub beside: Vec<Beside>,
     /// The number of cages.
     pub cages: u16,
+    /// What the values of each layer of cells beside the grid look like.
+    pub layers: Vec<LayerPicture>,
+}
+
+/// What the values of the cells beside the grid look like, of which each stands for a cell of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LayerPicture {
+    /// What they are called.
+    pub name: String,
+    /// What the values mean, from the lowest; empty if they only tell cells apart.
+    pub values: Vec<&'static str>,
+    /// The character for each value, from the lowest.
+    pub symbols: Vec<char>,
+    /// What is written for each value in the corner of the grid's cell: at most two characters.
+    pub corners: Vec<String>,
+    /// Whether the second value shades its cell.
+    pub shades: bool,
 }
 
 /// Which sides of a board have numbers, and the columns that the numbers beside rows take.
@@ -180,12 +197,18 @@ pub struct Margins {
 }
 
 impl Picture {
+    /// What the values of a cell look like, if it lies beside the grid and stands for a cell of it.
+    pub fn layer_of(&self, board: &Board, cell: Cell) -> Option<&LayerPicture> {
+        self.layers.get(board.layer_of(cell)?.0.checked_sub(1)?)
+    }
+
     /// Whether there is nothing to draw.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
             && self.between.is_empty()
             && self.corners.is_empty()
             && self.beside.is_empty()
+            && self.layers.is_empty()
             && self.cells.iter().all(|cell| *cell == CellPicture::default())
     }
 

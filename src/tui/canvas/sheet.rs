@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::geometry::Axis;
-use super::{Chart, Field, Geometry, Glyphs, Viewport};
+use super::{Chart, Field, Geometry, Glyphs, Scene, Viewport};
 use crate::board::Cell;
 use crate::tui::theme::Theme;
 
@@ -34,6 +34,11 @@ impl DrawTarget<'_> {
         };
         let x = along(&self.geometry.columns, self.viewport.column, column, inside.x)?;
         Some((x, along(&self.geometry.rows, self.viewport.row, row, inside.y)?))
+    }
+
+    /// The characters for the values of the layer that is shown, if it is not the grid.
+    pub(super) fn symbols<'a>(&self, scene: &Scene<'a>) -> Option<&'a [char]> {
+        Some(&scene.picture?.layers.get(self.chart.layer().checked_sub(1)?)?.symbols)
     }
 
     /// The visible fields, row by row.

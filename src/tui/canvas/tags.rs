@@ -22,9 +22,11 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, (tiles, covered): (
             write(sheet, field, place, &tag.text, sheet.theme.style(tag.face), buffer);
         } else if let Some(picture) = scene.picture.filter(|_| sheet.geometry.detail != Detail::Dense) {
             let broken = &scene.broken[..];
+            let cell = sheet.chart.ground_at(field).unwrap_or(cell);
             if !sum(scene, sheet, (picture, broken), (field, cell), buffer) {
                 signs(sheet, (picture, broken), (field, cell), (tiles, covered), buffer);
             }
+            layers(scene, sheet, (picture, field), buffer);
         }
     }
 }
@@ -41,6 +43,27 @@ pub(super) fn write(sheet: DrawTarget<'_>, field: Field, place: Rect, text: &str
 /// Whether there is a gap before the cell.
 fn has_room(sheet: DrawTarget<'_>, field: Field, place: Rect) -> bool {
     sheet.geometry.columns.gap_before(field.1).is_some() && place.x > sheet.area.x
+}
+
+/// Writes what the other layers hold at this field at its right: the shading of the cell, its region, its mark; or the
+/// digit, where such a layer is shown.
+fn layers(scene: &Scene<'_>, sheet: DrawTarget<'_>, (picture, field): (&Picture, Field), buffer: &mut Buffer) {
+    let Some(place) = sheet.place(field) else { return };
+    let text = |(layer, cell): (usize, Cell)| {
+        let digit = scene.squares[cell.index()].content.digit()?;
+        let text = match layer.checked_sub(1) {
+            None => {
+                scene.letters.map_or_else(|| scene.board.symbol(digit), |letters| letters.symbol(digit)).to_string()
+            }
+            Some(layer) => sheet.glyphs.plain(picture.layers.get(layer)?.corners.get(digit.index())?),
+        };
+        Some(text)
+    };
+    let text: String = sheet.chart.others_at(field).iter().copied().filter_map(text).collect();
+    let x = (place.right() + 1).saturating_sub(text.chars().count() as u16);
+    for (x, symbol) in (x.max(place.x)..).zip(text.chars()) {
+        put(buffer, (x, place.y), symbol, sheet.theme.style(Face::Tag));
+    }
 }
 
 /// Draws the number of the clue's cage that begins here; returns whether there is one.

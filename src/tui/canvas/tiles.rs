@@ -3,7 +3,6 @@
 use super::picture::Shape;
 use super::sheet::DrawTarget;
 use super::{Chart, Detail, Field, Scene, Tint};
-use crate::board::Cell;
 use crate::tui::theme::{Face, Shade, Theme};
 
 /// The share of the chequer colour in every other tile of a hue, in per cent.
@@ -86,7 +85,7 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
     let hue = match tint {
         Tint::Colour(number) => colour(theme, number),
         Tint::Lit(lit) => theme.glow(lit.hue, odd),
-        _ => shaped(scene, sheet, cell, hue(chart, theme, field)),
+        _ => shaped(scene, sheet, field, hue(chart, theme, field)),
     };
     let mixed = |ground: Shade, face: Face, percent| match theme.ground(face) {
         Some(tint) => ground.tinted(tint, percent),
@@ -116,13 +115,27 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
     (Some(ground), true)
 }
 
-/// The background with that of a shape over it, if a clue speaks of the cell.
-fn shaped(scene: &Scene<'_>, sheet: DrawTarget<'_>, cell: Cell, hue: Option<Shade>) -> Option<Shade> {
-    let shape = scene.picture.and_then(|picture| picture.cell(cell)?.shape);
+/// The background with that of a shape over it, if a clue speaks of the cell or it is found to be shaded.
+fn shaped(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field, hue: Option<Shade>) -> Option<Shade> {
+    let shape = scene.picture.and_then(|picture| picture.cell(sheet.chart.ground_at(field)?)?.shape);
+    let shape = if is_shaded(scene, sheet, field) { Some(Shape::Tile) } else { shape };
     // In large cells squares and discs are drawn as such.
     let is_whole = shape == Some(Shape::Tile) || shape.is_some() && sheet.geometry.cell.1 <= 2;
     let Some(shape) = sheet.theme.ground(Face::Shape).filter(|_| is_whole) else { return hue };
     Some(hue.map_or(shape, |hue| hue.tinted(shape, SHAPE)))
+}
+
+/// Whether a layer that shades cells says so of this one.
+fn is_shaded(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> bool {
+    let layers = scene.picture.map_or(&[][..], |picture| &picture.layers[..]);
+    if layers.is_empty() || scene.covered {
+        return false;
+    }
+    let own = sheet.chart.cell_at(field).map(|cell| (sheet.chart.layer(), cell));
+    own.into_iter().chain(sheet.chart.others_at(field).iter().copied()).any(|(layer, cell)| {
+        let shades = layer.checked_sub(1).and_then(|layer| layers.get(layer)).is_some_and(|layer| layer.shades);
+        shades && scene.squares[cell.index()].content.digit().is_some_and(|digit| digit.index() == 1)
+    })
 }
 
 /// Whether a tile is the darker or lighter of a chequer; at the densest level, boxes alternate instead of cells.

@@ -73,7 +73,7 @@ impl PracticeBoard {
     pub(super) fn walk(&mut self, action: Action, position: &Position) {
         let Owner::Move(way) = action.owner() else { return };
         let is_empty = |cell| position.value(cell).is_none();
-        let to = moving::target(position.board(), Look::default(), self.cursor, way, is_empty);
+        let to = moving::target(position.board(), Look::default(), self.cursor, way, &is_empty);
         self.cursor = to.unwrap_or(self.cursor);
     }
 

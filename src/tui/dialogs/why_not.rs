@@ -197,7 +197,7 @@ impl WhyNot {
             Owner::List(ListAction::PreviousField) => Move::PreviousEmpty,
             _ => return,
         };
-        if let Some(to) = moving::target(session.game.board(), look, session.cursor, way, empty) {
+        if let Some(to) = moving::target(session.game.board(), look, session.cursor, way, &empty) {
             session.cursor = to;
             (self.cell, self.state, self.shown) = (to, State::Asking, None);
             self.call_off(model);

@@ -26,7 +26,7 @@ impl Given {
     }
 }
 
-/// A cached layout with what it depends on. The slice is 0 unless the board is a cube.
+/// A cached layout with what it depends on. The slice is 0 unless the board is a cube or has layers.
 type Part = (Given, (Look, u16), Option<Arc<Picture>>, Result<Layout, TooSmall>);
 
 /// The last computed answers.
@@ -34,7 +34,7 @@ type Part = (Given, (Look, u16), Option<Arc<Picture>>, Result<Layout, TooSmall>)
 pub(super) struct LayoutCache {
     /// Whether the whole board fits with all its marks.
     whole: Option<(Given, bool)>,
-    /// The layout of the visible part; on a cube it depends on the slice too.
+    /// The layout of the visible part; on a cube it depends on the slice too, and on the layer of a grid with others.
     part: Option<Part>,
 }
 
@@ -58,9 +58,10 @@ impl LayoutCache {
         settings: &Settings,
         size: (u16, u16),
     ) -> Result<Layout, TooSmall> {
-        // The cursor's position matters only on a cube.
+        // The cursor's position matters only on a cube, and where a grid has other layers.
         let slice = match board.plan().base {
             Base::Cube { .. } => look.slicing.slice_of(board.place(cursor)),
+            Base::Grid(_) => board.layer_of(cursor).map_or(0, |(layer, _)| layer as u16),
             _ => 0,
         };
         let same = |known: &Option<Arc<Picture>>| match (known, picture) {

@@ -130,6 +130,10 @@ fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
     if session.tooltip == Tooltip::Reasoned {
         entries.push(("reasoned", digits(puzzle, session.reasoned(cell), room), Face::Strong));
     }
+    let digits = |_: &Puzzle, set: DigitSet, room| match session.clues.picture.layer_of(game.board(), cell) {
+        Some(_) if !set.is_empty() => set.iter().map(|digit| meaning(session, digit)).collect::<Vec<_>>().join(", "),
+        _ => digits(puzzle, set, room),
+    };
     let marks = digits(puzzle, game.marks(cell), room);
     entries.push(match game.mark_status() {
         MarkStatus::Candidates if !game.marks(cell).is_empty() => ("marks", complete(&marks, room), Face::Good),
@@ -209,10 +213,19 @@ fn digits(puzzle: &Puzzle, set: DigitSet, room: u16) -> String {
     }
 }
 
+/// What a digit in the cell means: the digit, or beside the grid what it says of the cell that it stands for.
+fn meaning(session: &Session, digit: Digit) -> String {
+    let game = &session.game;
+    let layer = session.clues.picture.layer_of(game.board(), session.pointed_cell());
+    let words = layer.and_then(|layer| layer.values.get(digit.index()).map(|&words| words.to_owned()));
+    let symbol = || layer.and_then(|layer| layer.symbols.get(digit.index()).copied());
+    words.unwrap_or_else(|| symbol().unwrap_or_else(|| game.puzzle().symbol(digit)).to_string())
+}
+
 /// What a filled cell holds, and who placed it.
 fn holds(session: &Session) -> Option<(String, Face)> {
     let (game, cell) = (&session.game, session.pointed_cell());
-    let digit = game.puzzle().symbol(game.value(cell)?);
+    let digit = meaning(session, game.value(cell)?);
     Some(match (game.is_given(cell), game.is_solvers(cell)) {
         (true, _) => (format!("{digit} given"), Face::Strong),
         (_, true) => (format!("{digit} from a step"), Face::Good),

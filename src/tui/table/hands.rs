@@ -158,7 +158,7 @@ pub(super) fn go(model: &mut Model, way: Move, takes: bool) {
     let Some(session) = &mut model.session else { return };
     let empty = |cell| session.game.value(cell).is_none();
     let from = session.cursor;
-    if let Some(to) = moving::target(session.game.board(), look, from, way, empty) {
+    if let Some(to) = moving::target(session.game.board(), look, from, way, &empty) {
         session.move_to(to);
         if takes || session.selection.extends {
             session.selection.extend(from, to);

@@ -25,6 +25,16 @@ fn digits(session: &Session) -> Part {
     }
 }
 
+/// Where the grid has other layers: the key to the next, and in one of them what its values mean.
+fn layers(session: &Session) -> Vec<Part> {
+    let (board, picture) = (session.game.board(), &session.clues.picture);
+    let values = picture.layer_of(board, session.cursor).map_or(&[][..], |layer| &layer.values);
+    let symbols = board.all_digits().iter().map(|digit| board.symbol(digit));
+    let parts = values.iter().zip(symbols).map(|(&words, symbol)| Part::Fixed(symbol.to_string().into(), words));
+    let next = (!picture.layers.is_empty()).then_some(Part::Each(&[Action::SliceAfter], "next layer"));
+    parts.chain(next).collect()
+}
+
 /// The keys that apply now, most useful first.
 pub(super) fn keys(model: &Model) -> Vec<Part> {
     let Some(session) = &model.session else { return Vec::new() };
@@ -86,7 +96,11 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
     } else if model.size.0 < NARROW && !model.settings.few_bytes {
         &[Action::MarkMode, Action::ShowStep, Action::Hint, Action::Undo, Action::Help, Action::Palette]
     } else {
-        parts.push(digits(session));
+        let layers = layers(session);
+        if layers.len() < 2 {
+            parts.push(digits(session));
+        }
+        parts.extend(layers);
         if session.digit_first {
             parts.push(Part::Key(Action::Place));
         }

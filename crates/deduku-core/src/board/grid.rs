@@ -68,6 +68,27 @@ mod tests {
     }
 
     #[test]
+    fn cells_that_stand_for_others_are_named_after_them() {
+        let board = named("grid-2x3(1-6;cells=v.5,shading.6,marks.6)").expect("a board");
+        let layers: Vec<(&str, usize)> = board.layers().collect();
+        assert_eq!(layers, [("shading", 11), ("marks", 17)]);
+        let cell = |name: &str| board.cell_named(name).expect("a cell");
+        for (name, index, layer) in [("r2c3", 5, Some((0, 5))), ("r2c3.shading", 16, Some((1, 5))), ("r4c1", 6, None)] {
+            assert_eq!((board.cell_name(Cell::new(index)), cell(name).index()), (name.to_owned(), usize::from(index)));
+            let layer = layer.map(|(layer, ground)| (layer, Cell::new(ground)));
+            assert_eq!(board.layer_of(Cell::new(index)), layer, "{name}");
+        }
+        assert_eq!(board.in_layer(2, cell("r1c2")), Some(cell("R1C2.marks")));
+        assert_eq!(cell("r7c1").index(), 11, "the place below the grid, as it was called before");
+        for wrong in ["r2c3.v", "r3c1.marks", "r1c1.marks.marks", "r1c1.", ".marks"] {
+            assert_eq!(board.cell_named(wrong), None, "{wrong}");
+        }
+        for cell in board.cells() {
+            assert_eq!(board.cell_named(&board.cell_name(cell)), Some(cell));
+        }
+    }
+
+    #[test]
     fn cells_beside_the_grid_lie_in_no_house() {
         let extra = vec![ExtraCells { name: "v".into(), count: 5 }];
         let board = Board::of_plan(GridShape { extra, ..GridShape::new(4, 4) }.plan()).expect("a board");

@@ -83,6 +83,18 @@ impl GridShape {
         None
     }
 
+    /// The groups of extra cells that have one for each cell of the grid, such as its shading or its regions: the name,
+    /// and the index of the first.
+    pub fn layers(&self) -> impl Iterator<Item = (&str, usize)> {
+        let mut first = self.area();
+        let groups = self.extra.iter().map(move |extra| {
+            let group = (extra, first);
+            first += usize::from(extra.count);
+            group
+        });
+        groups.filter(|(extra, _)| usize::from(extra.count) == self.area()).map(|(extra, first)| (&*extra.name, first))
+    }
+
     pub(super) fn check(&self) -> Result<(), BoardError> {
         let cells = self.area() + self.extra.iter().map(|extra| usize::from(extra.count)).sum::<usize>();
         if cells > MAX_CELLS {

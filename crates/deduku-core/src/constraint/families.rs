@@ -43,7 +43,7 @@ pub(super) mod whisper;
 use std::sync::Arc;
 
 use super::kernels::{Allowed, Different, MOST_WEIGHT, PairTable, Relation, Sum};
-use super::{Clue, ClueError, Drawing, Geometry, Kernel, Row, Space, UsualNumber};
+use super::{Beside, Clue, ClueError, Drawing, Geometry, Kernel, Row, Space, UsualNumber};
 use crate::board::{Cell, Digit};
 
 /// The result of compiling a clue.

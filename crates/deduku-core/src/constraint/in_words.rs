@@ -22,7 +22,14 @@ impl Clue {
                 format!("{} hold the region of each cell, row by row", range(self.groups.first()?, &space, name)?)
             }
             Family::Marked | Family::Euler | Family::YinYang | Family::Loop => {
-                format!("{} hold the mark of each cell, row by row", range(self.groups.first()?, &space, name)?)
+                let range = range(self.groups.first()?, &space, name)?;
+                match self.family.row().beside.first()?.values {
+                    [] => format!("{range} hold the colour of each cell, row by row"),
+                    values => {
+                        let each = (0..).zip(values).map(|(at, words)| format!("{} {words}", space.value(at)));
+                        format!("{range} say what each cell is: {}", each.collect::<Vec<_>>().join(", "))
+                    }
+                }
             }
             Family::Modified => modified(self, &space, name)?,
             Family::Doppelganger => doppelganger(self, &space, name)?,
@@ -74,9 +81,16 @@ fn modified(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Op
         [factor, more] => format!("{factor} times its digit plus {more}"),
         _ => String::new(),
     };
-    let of = |(at, pair): (usize, &[i32])| format!("with {} it counts {}", space.value(at), made(pair));
+    let first = usize::from(*clue.groups.first()?.first()?);
+    let layer = space.board.layers().find(|(_, other)| *other == first).map(|(name, _)| name);
+    let mut all = Family::all().iter().flat_map(|family| family.row().beside);
+    let values = all.find(|beside| Some(beside.name) == layer).map_or(&[][..], |beside| beside.values);
+    let of = |(at, pair): (usize, &[i32])| match values.get(at) {
+        Some(words) => format!("{words} ({}) it counts {}", space.value(at), made(pair)),
+        None => format!("with {} it counts {}", space.value(at), made(pair)),
+    };
     let marks: Vec<String> = clue.numbers.chunks(2).enumerate().map(of).collect();
-    Some(format!("{} hold the mark of each cell: {}", range(clue.groups.first()?, space, name)?, marks.join(", ")))
+    Some(format!("{} say what each cell is: {}", range(clue.groups.first()?, space, name)?, marks.join(", ")))
 }
 
 /// Which cells are counted, if these are not the usual ones.
@@ -171,7 +185,10 @@ mod tests {
         };
         let chaos = "grid-4x4(1-4;cells=cc.16)";
         let regions = Clue::new(Family::Chaos, vec![(16..32).collect()], Vec::new());
-        assert_eq!(words_on(chaos, &regions).as_deref(), Some("r6c1 to r9c4 hold the region of each cell, row by row"));
+        assert_eq!(
+            words_on(chaos, &regions).as_deref(),
+            Some("r1c1.cc to r4c4.cc hold the region of each cell, row by row")
+        );
         let arrow = |groups: &[&[u16]], numbers: &[i32]| {
             let groups = groups.iter().map(|group| group.to_vec()).collect();
             words_on(chaos, &Clue::new(Family::ChaosArrow, groups, numbers.to_vec()))

@@ -22,9 +22,8 @@ pub struct Row {
     pub geometry: Geometry,
     /// How it is drawn.
     pub drawing: Drawing,
-    /// The names of the cells beside the grid that form its groups, one per group; empty if its groups consist of any
-    /// cells.
-    pub beside: &'static [&'static str],
+    /// The cells beside the grid that form its groups, one per group; empty if its groups consist of any cells.
+    pub beside: &'static [Beside],
     /// The number of a clue that is given none, for families that have one then.
     pub usual: Option<UsualNumber>,
     /// The meaning of the groups, numbers and text of a [`Clue`](super::Clue), in this order.
@@ -40,7 +39,23 @@ impl Row {
     /// The groups of a clue of its family on this grid, if they are cells beside it; groups that the grid lacks are
     /// left out.
     pub fn groups_beside(&self, shape: &GridShape) -> Vec<Vec<u16>> {
-        self.beside.iter().filter_map(|name| shape.extra_cells(name).map(Iterator::collect)).collect()
+        self.beside.iter().filter_map(|beside| shape.extra_cells(beside.name).map(Iterator::collect)).collect()
+    }
+}
+
+/// Cells beside the grid that form a group of a clue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Beside {
+    /// Their name on a board.
+    pub name: &'static str,
+    /// What their values mean, from the lowest; empty if the values are numbers that only tell cells apart.
+    pub values: &'static [&'static str],
+}
+
+impl Beside {
+    /// Cells whose values are numbers.
+    pub(crate) const fn numbered(name: &'static str) -> Self {
+        Self { name, values: &[] }
     }
 }
 

@@ -39,6 +39,24 @@ impl Setup {
         Self { board, givens, sums: Vec::new(), letters: None, clues: Vec::new(), marks: Vec::new(), description: None }
     }
 
+    /// Gives the cells beside the grid only the values that the clues about them know: shading has two. So nobody need be
+    /// told that a cell is not shaded in a seventh way.
+    pub fn narrow_beside(&mut self) {
+        for clue in &self.clues {
+            for (beside, cells) in clue.family.row().beside.iter().zip(&clue.groups) {
+                let count = beside.values.len();
+                if (1..usize::from(self.board.digits())).contains(&count) {
+                    self.marks.resize(self.board.cell_count(), self.board.all_digits());
+                    for &cell in cells {
+                        if let Some(marks) = self.marks.get_mut(usize::from(cell)) {
+                            *marks = *marks & DigitSet::full(count as u8);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// How the digit is written: a letter in a Wordoku.
     pub fn symbol(&self, digit: Digit) -> char {
         self.letters.as_ref().map_or_else(|| self.board.symbol(digit), |letters| letters.symbol(digit))

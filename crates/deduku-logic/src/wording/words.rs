@@ -159,7 +159,9 @@ impl<'a> Words<'a> {
     pub(crate) fn cell_list(self, cells: &[Cell]) -> String {
         let board = self.puzzle.board();
         let places: Vec<_> = cells.iter().map(|&cell| board.place(cell)).collect();
-        let single_figures = places.iter().all(|place| place.row < 9 && place.column < 9) && board.extent().layer == 1;
+        let single_figures = places.iter().all(|place| place.row < 9 && place.column < 9)
+            && board.extent().layer == 1
+            && cells.iter().all(|cell| cell.index() < board.grid_cells());
         let run_together = single_figures && self.style == Style::Standard;
         if let (true, Some(first), 2..) = (run_together, places.first(), places.len()) {
             let numbers =

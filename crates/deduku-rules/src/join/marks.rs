@@ -1,7 +1,7 @@
 //! Marks that have to be found: the cells beside the grid that hold them, and the constraints that read them.
 
 use deduku_core::board::{Board, ExtraCells};
-use deduku_core::constraint::{Clue, Drawing, Family};
+use deduku_core::constraint::{Beside, Clue, Drawing, Family};
 
 use super::{Found, Join};
 use crate::clause::Clause;
@@ -58,9 +58,9 @@ impl Join<'_> {
         let is_there = [modifiers, shading, colours, has(Mark::Regions)];
         for (family, _) in LAYERS.into_iter().zip(is_there).filter(|(_, is_there)| *is_there) {
             let area = self.shape.area() as u16;
-            for name in family.row().beside {
+            for &Beside { name, .. } in family.row().beside {
                 if self.shape.extra_cells(name).is_none() {
-                    self.shape.extra.push(ExtraCells { name: (*name).into(), count: area });
+                    self.shape.extra.push(ExtraCells { name: name.into(), count: area });
                 }
             }
             if family == Family::Chaos {
@@ -109,7 +109,7 @@ impl Join<'_> {
 
     /// The cells that hold the marks of a layer.
     fn beside(&self, layer: Family) -> Option<Vec<u16>> {
-        self.shape.extra_cells(layer.row().beside.first()?).map(Iterator::collect)
+        self.shape.extra_cells(layer.row().beside.first()?.name).map(Iterator::collect)
     }
 
     /// Has the constraints that are about values read the marks. Where it is not said whether one is about digits or

@@ -153,6 +153,7 @@ impl Sheet {
         }
         let (mut places, clues): (Vec<usize>, Vec<Clue>) = self.clues.into_iter().unzip();
         setup.clues = clues;
+        setup.narrow_beside();
         let mut description = self.description;
         let puzzle = loop {
             setup.description = Some(Arc::new(description.clone()));

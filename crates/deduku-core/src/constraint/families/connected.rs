@@ -1,6 +1,6 @@
 //! Connected areas: of the cells with some digits, and regions that have to be found.
 
-use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row, values};
+use super::{Beside, Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row, values};
 use crate::board::Cell;
 use crate::constraint::Family;
 use crate::constraint::kernels::{Chaos, Connected, SameRegion};
@@ -18,7 +18,7 @@ pub(in crate::constraint) static CHAOS: Row = Row {
     rule: "The regions have to be found: each is connected, has as many cells as there are digits, and holds \
            different digits.",
     iss: &["ChaosConstruction"],
-    beside: &["cc"],
+    beside: &[Beside::numbered("cc")],
     arguments: "groups: for each cell of the grid a cell beside it that holds its region's number",
     help: "Regions are numbered as their first cells come in reading order.",
     ..row("chaos", Geometry::Everywhere, Drawing::Listed)

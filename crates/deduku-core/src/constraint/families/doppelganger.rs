@@ -3,7 +3,7 @@
 //! The rule is that of Interactive Sudoku Solver, whose cells for the missing digits form a column beside the rows, a
 //! row below the columns, and a small grid for the regions.
 
-use super::{Clue, ClueError, Compiled, Drawing, Geometry, Kernel, Row, Space, push_different, row};
+use super::{Beside, Clue, ClueError, Compiled, Drawing, Geometry, Kernel, Row, Space, push_different, row};
 use crate::board::Cell;
 use crate::constraint::kernels::{Allowed, Any, Different};
 
@@ -13,7 +13,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     iss: &["Doppelganger"],
     // The column beside the grid holds the digit that each row lacks, the row below it the digit that each column
     // lacks.
-    beside: &["dgc", "dgr", "dgb"],
+    beside: &[Beside::numbered("dgc"), Beside::numbered("dgr"), Beside::numbered("dgb")],
     arguments: "groups: the cells that hold the missing digit of each row, of each column and of each region",
     help: "Each digit but 0 is missing in one row, in one column and in one region.",
     ..row("doppelganger", Geometry::Everywhere, Drawing::Listed)

@@ -5,14 +5,14 @@
 use std::sync::Arc;
 
 use super::logical::check_depth;
-use super::{Clue, ClueError, Compile, Compiled, Drawing, Geometry, Kernel, Row, Space, UsualNumber, row};
+use super::{Beside, Clue, ClueError, Compile, Compiled, Drawing, Geometry, Kernel, Row, Space, UsualNumber, row};
 use crate::board::{Cell, Digit, HouseKind};
 use crate::constraint::Family;
 use crate::constraint::kernels::{Allowed, Count, Different, Labelled, MOST_COUNTED, Valued};
 
 pub(in crate::constraint) static MARKED: Row = Row {
     rule: "The marked cells have to be found: so many in each row, column and region.",
-    beside: &["marks"],
+    beside: &[Beside { name: "marks", values: &["no mark", "marked"] }],
     usual: Some(UsualNumber::Is(1)),
     arguments: "groups: for each cell of the grid a cell beside it that holds its mark; numbers: how many in each house \
                 (else 1), then 1 if their digits differ",
@@ -31,7 +31,7 @@ pub(in crate::constraint) static MODIFIED: Row = Row {
 pub(in crate::constraint) static EULER: Row = Row {
     aliases: &["graeco-latin"],
     rule: "Each cell has a colour, too: each colour is once in each row, column and region, and no digit has a colour twice.",
-    beside: &["colours"],
+    beside: &[Beside::numbered("colours")],
     arguments: "groups: for each cell of the grid a cell beside it that holds its colour",
     help: "The colours are numbered as they come in the first row.",
     ..row("euler square", Geometry::Everywhere, Drawing::Listed)

@@ -4,14 +4,14 @@
 
 use super::connected::touching;
 use super::marked::{beside_each, one_of_lowest};
-use super::{Clue, Compiled, Drawing, Geometry, Kernel, Row, Space, row};
+use super::{Beside, Clue, Compiled, Drawing, Geometry, Kernel, Row, Space, row};
 use crate::board::Cell;
 use crate::constraint::kernels::{Allowed, Any, Automaton, Connected, Count, Machine};
 
 pub(in crate::constraint) static YIN_YANG: Row = Row {
     aliases: &["yinyang"],
     rule: "Shaded cells are connected, and so are the others; no square of 2×2 cells is all of one kind.",
-    beside: &["shading"],
+    beside: &[Beside { name: "shading", values: &["unshaded", "shaded"] }],
     arguments: "groups: for each cell of the grid a cell beside it, the lowest digit for unshaded, the next for shaded",
     help: "Around the border, the shaded cells are in one stretch.",
     ..row("yin-yang", Geometry::Everywhere, Drawing::Listed)
@@ -19,7 +19,7 @@ pub(in crate::constraint) static YIN_YANG: Row = Row {
 
 pub(in crate::constraint) static LOOP: Row = Row {
     rule: "The cells of the loop have to be found: they are connected, and each has two of them beside it.",
-    beside: &["loop"],
+    beside: &[Beside { name: "loop", values: &["outside the loop", "on the loop"] }],
     arguments: "groups: for each cell of the grid a cell beside it, the lowest digit outside the loop, the next on it; \
                 number: 1 if it does not touch itself at corners either",
     help: "A cell between three walls is not on the loop.",
