@@ -72,6 +72,10 @@ fn every_constraint_can_be_placed() {
         let board = match name {
             "doppelganger" => "grid-4x4(0-4;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4;cells=dgr.4,dgc.4,dgb.4)",
             "chaos" | "chaos arrow" | "chaos count" => "grid-4x4(1-4;cells=cc.16)",
+            "yin-yang" => "grid-4x4(1-4;cells=shading.16)",
+            "loop" => "grid-4x4(1-4;cells=loop.16)",
+            "marked cells" | "modified values" => "grid-4x4(1-4;cells=marks.16)",
+            "euler square" => "grid-4x4(1-4;cells=colours.16)",
             _ if name.starts_with("windoku") => "9x9",
             _ => "6x6",
         };

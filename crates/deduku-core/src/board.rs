@@ -247,6 +247,16 @@ impl Board {
         shape.into_iter().flat_map(GridShape::layers)
     }
 
+    /// How many layers, rows and columns the canvas has without the cells beside the grid that stand for cells of it.
+    pub fn extent_of_grid(&self) -> Place {
+        if self.layers().next().is_none() {
+            return self.extent;
+        }
+        let own = self.cells().filter(|&cell| self.layer_of(cell).is_none_or(|(layer, _)| layer == 0));
+        let rows = own.map(|cell| self.place(cell).row + 1).max().unwrap_or_default();
+        Place { row: rows, ..self.extent }
+    }
+
     /// The layer that a cell lies in, 0 for the grid, and the cell of the grid that it stands for; none for a cell beside
     /// the grid that stands for no single cell of it.
     pub fn layer_of(&self, cell: Cell) -> Option<(usize, Cell)> {

@@ -125,6 +125,7 @@ impl ConstraintRequest {
             Shape::Digits => families.map(|&family| of_digits(family, board, chance)).collect(),
             Shape::Beside => families.map(|&family| beside(family, board)).collect(),
             Shape::OfRegion => vec![beside(Family::Chaos, board)],
+            Shape::OfMarks => vec![beside(Family::Marked, board)],
             _ => Vec::new(),
         }
     }

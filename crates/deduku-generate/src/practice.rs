@@ -14,6 +14,7 @@ mod shaped;
 
 pub use easier::Easier;
 use easier::{Order, orders};
+use std::borrow::Cow;
 
 use super::constraints::ConstraintRequest;
 use super::daily::DailyError;
@@ -152,20 +153,23 @@ pub(crate) const fn home_of(technique: Technique) -> (&'static str, Option<&'sta
 const MORE_DIGITS_THAN_CELLS: &str = "grid-4x4(1-5;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)";
 /// Extra cells for the digit that each row, column and box lacks.
 const MISSING_DIGITS: &str = "grid-4x4(0-4;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4;cells=dgr.4,dgc.4,dgb.4)";
-/// No boxes, and an extra cell for the region of each cell.
-const REGIONS_TO_BE_FOUND: &str = "grid-4x4(1-4;cells=cc.16)";
-
 /// The default board for positions of the constraint: a small one if positions on 9×9 take long, and one with the
 /// digits and cells that the rule needs.
-fn home_of_constraint(constraint: &ConstraintRequest) -> &'static str {
+fn home_of_constraint(constraint: &ConstraintRequest) -> Cow<'static, str> {
     use deduku_core::constraint::Family as F;
-    match constraint.families()[0] {
-        F::RegionSameValues => MORE_DIGITS_THAN_CELLS,
-        F::Doppelganger => MISSING_DIGITS,
-        F::Chaos | F::ChaosArrow | F::ChaosCount => REGIONS_TO_BE_FOUND,
-        F::RankTies => "4x4",
-        F::LittleKiller | F::AntiTaxicab | F::CountingCircles => "6x6",
-        _ => "9x9",
+    // What has to be found besides the digits is in a cell for each cell of the grid.
+    let found = match constraint.families()[0] {
+        F::ChaosArrow | F::ChaosCount => F::Chaos,
+        F::Modified => F::Marked,
+        family => family,
+    };
+    match (found, found.row().beside) {
+        (F::RegionSameValues, _) => MORE_DIGITS_THAN_CELLS.into(),
+        (F::Doppelganger, _) => MISSING_DIGITS.into(),
+        (_, [beside]) => format!("grid-4x4(1-4;cells={}.16)", beside.name).into(),
+        (F::RankTies, _) => "4x4".into(),
+        (F::LittleKiller | F::AntiTaxicab | F::CountingCircles, _) => "6x6".into(),
+        _ => "9x9".into(),
     }
 }
 
@@ -187,7 +191,7 @@ impl PracticeAim {
     }
 
     /// Its default board, and the constraint whose clues are needed.
-    fn home(&self) -> Result<(&'static str, Option<ConstraintRequest>), PracticeError> {
+    fn home(&self) -> Result<(Cow<'static, str>, Option<ConstraintRequest>), PracticeError> {
         let technique = match self {
             Self::Technique(technique) => *technique,
             Self::Constraint(constraint) => return Ok((home_of_constraint(constraint), Some(*constraint))),
@@ -197,7 +201,7 @@ impl PracticeAim {
         }
         let (board, constraint) = home_of(technique);
         let constraint = constraint.map(ConstraintRequest::parse).transpose().map_err(DailyError::from)?;
-        Ok((board, constraint))
+        Ok((board.into(), constraint))
     }
 
     /// What it looks at, if puzzles of this kind do not have it.
@@ -248,7 +252,7 @@ impl Practice {
     /// and [`PracticeError::Request`] if the constraint cannot be placed on it.
     pub fn new(aim: PracticeAim, kind: Option<Kind>) -> Result<Self, PracticeError> {
         let (board, constraint) = aim.home()?;
-        let kind = kind.map_or_else(|| Kind::named(board), Ok).map_err(DailyError::from)?;
+        let kind = kind.map_or_else(|| Kind::named(&board), Ok).map_err(DailyError::from)?;
         if let Some((technique, what)) = aim.lacking(&kind) {
             return Err(PracticeError::Board { technique: technique.key(), what, board: kind.to_string() });
         }

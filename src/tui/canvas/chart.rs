@@ -174,10 +174,8 @@ impl Chart {
             Some((_, ground)) => board.place(ground),
             None => board.place(cell),
         };
-        let shown = |cell: &Cell| board.layer_of(*cell).is_some_and(|(own, _)| own == layer || own == 0);
-        let shown = |cell: &Cell| shown(cell) || layer == 0 && board.layer_of(*cell).is_none();
-        let rows = board.cells().filter(shown).map(|cell| field(cell).row + 1).max().unwrap_or_default();
-        let size = (rows, board.extent().column);
+        let Place { row: rows, column: columns, .. } = board.extent_of_grid();
+        let size = (rows, columns);
         let mut chart = Self::of_cells(board, size, |cell| {
             let Place { row, column, .. } = field(cell);
             (row < rows).then_some((row, column))

@@ -75,7 +75,8 @@ impl Drawn {
 /// Whether this is a piece of a stroke, in ASCII perhaps the letter of its family, or the sign of an extra region in its
 /// place.
 fn is_stroke(symbol: &str) -> bool {
-    symbol == "░" || symbol != " " && (STROKES.contains(symbol) || symbol.chars().all(|symbol| symbol.is_ascii_lowercase()))
+    symbol == "░"
+        || symbol != " " && (STROKES.contains(symbol) || symbol.chars().all(|symbol| symbol.is_ascii_lowercase()))
 }
 
 /// Whether a sign between cells, a clue's number or a sign of the cell may cover the line here.

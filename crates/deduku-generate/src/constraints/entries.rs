@@ -51,6 +51,8 @@ pub(crate) enum Shape {
     /// A cell that counts cells of its region, on a grid whose regions have to be found; the solution is filled subject
     /// to that.
     OfRegion,
+    /// Sums of values that marks make, on a grid whose marks have to be found; the solution is filled subject to these.
+    OfMarks,
     /// Separate cells, among which each digit occurs as often as its value.
     Circles,
     /// Clues of other families, all of which hold.
@@ -196,7 +198,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(&[Family::Doppelganger], Shape::Beside, 1),
     entry(&[Family::Chaos], Shape::Beside, 1),
     entry(&[Family::Marked], Shape::Beside, 1),
-    entry(&[Family::Modified], Shape::Beside, 1),
+    entry(&[Family::Modified], Shape::OfMarks, 8),
     entry(&[Family::Euler], Shape::Beside, 1),
     entry(&[Family::YinYang], Shape::Beside, 1),
     entry(&[Family::Loop], Shape::Beside, 1),

@@ -1,9 +1,9 @@
 //! Random clues that hold in a solution.
 
-use super::entries::{Entry, Shape};
+use super::entries::{Entry, Shape, beside};
 use super::number::Filled;
 use super::written;
-use deduku_core::board::{Board, Cell, Digit};
+use deduku_core::board::{Board, Cell, Digit, Place};
 use deduku_core::chance::Chance;
 use deduku_core::constraint::{Clue, Family, Space, diagonal_from, neighbours, side_line};
 
@@ -51,6 +51,7 @@ impl<'a> Drawing<'a> {
             Shape::Diagonal => self.diagonals(),
             Shape::Circles => self.circles(family, chance).into_iter().collect(),
             Shape::OfRegion => self.of_regions(family, chance),
+            Shape::OfMarks => self.of_marks(),
             _ => {
                 let text = written::rule(family, self.filled.board, chance);
                 let model = Clue { text: text.map(Into::into), ..plain(family, Vec::new()) };
@@ -141,6 +142,31 @@ impl<'a> Drawing<'a> {
             Some(Clue::new(family, vec![line], vec![number]))
         };
         lines.filter_map(numbered).collect()
+    }
+
+    /// The sums of two or three cells in a row, in which a marked cell counts twice.
+    fn of_marks(&self) -> Vec<Clue> {
+        let Filled { board, digits } = self.filled;
+        let Some(marks) = beside(Family::Marked, board).groups.pop() else { return Vec::new() };
+        let value = |&cell: &u16| {
+            let factor = if digits[usize::from(marks[usize::from(cell)])].index() == 1 { 2 } else { 1 };
+            factor * i32::from(board.value_of(digits[usize::from(cell)]))
+        };
+        let space = Space::new(board, &[]);
+        let pairs = space.neighbours().into_iter().filter(|(_, last)| last.index() < board.grid_cells());
+        let lines = pairs.flat_map(|(first, last)| {
+            let (from, to) = (board.place(first), board.place(last));
+            let next = Place { row: 2 * to.row - from.row, column: 2 * to.column - from.column, ..to };
+            let third = board.cell_at(next).filter(|cell| cell.index() < board.grid_cells());
+            let line = |cells: &[Cell]| cells.iter().map(|cell| cell.index() as u16).collect::<Vec<_>>();
+            [Some(line(&[first, last])), third.map(|third| line(&[first, last, third]))]
+        });
+        let sum = |line: Vec<u16>| {
+            let total = line.iter().map(value).sum();
+            let sum = Clue::new(Family::Sum, vec![line], vec![total]);
+            Clue::new(Family::Modified, vec![marks.clone()], vec![1, 0, 2, 0]).with_parts(vec![sum])
+        };
+        lines.flatten().map(sum).collect()
     }
 
     /// Every diagonal of two or more cells with its sum, from both ends.

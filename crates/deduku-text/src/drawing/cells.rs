@@ -49,7 +49,7 @@ pub(super) fn letters(frame: &Frame<'_>, clues: &[(usize, Clue)], layers: &mut L
 }
 
 /// A small sign in the lower right corner of a cell.
-fn small(frame: &Frame<'_>, cell: Cell, sign: char, layers: &mut Layers) {
+pub(super) fn small(frame: &Frame<'_>, cell: Cell, sign: char, layers: &mut Layers) {
     let (x, y) = frame.corner_of(cell);
     let at = (x + CELL - 3.0, y + CELL - 4.0);
     layers.push(Layer::Signs, Shape::anchored(Role::Small, at, 12.0, Anchor::End, sign));
@@ -96,7 +96,7 @@ fn diagonal(frame: &Frame<'_>, clue: &Clue) -> Vec<Cell> {
     let rising = clue.numbers.first() != Some(&-1);
     let lies_on = |cell: &Cell| {
         let place = board.place(*cell);
-        if rising { place.row + place.column + 1 == board.extent().row } else { place.row == place.column }
+        if rising { place.row + place.column + 1 == board.extent_of_grid().row } else { place.row == place.column }
     };
     (0..board.grid_cells()).map(Cell::at).filter(lies_on).collect()
 }

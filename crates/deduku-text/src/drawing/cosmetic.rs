@@ -58,7 +58,7 @@ pub(super) fn reach(board: &Board, description: &Description, widen: &mut impl F
 /// What is drawn by itself. What belongs to a constraint is drawn with it, and what is far from the grid is not part of
 /// the puzzle.
 fn own<'d>(board: &Board, description: &'d Description) -> impl Iterator<Item = &'d Drawn> {
-    let (rows, columns) = (i32::from(board.extent().row) * 100, i32::from(board.extent().column) * 100);
+    let (rows, columns) = (i32::from(board.extent_of_grid().row) * 100, i32::from(board.extent().column) * 100);
     let is_near = move |&(row, column): &(i32, i32)| {
         (-FURTHEST..=rows + FURTHEST).contains(&row) && (-FURTHEST..=columns + FURTHEST).contains(&column)
     };

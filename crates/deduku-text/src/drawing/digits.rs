@@ -1,10 +1,12 @@
 //! Digits and candidates.
 
+use super::cells::small;
 use super::frame::{CELL, Frame};
+use super::grounds::tint;
 use super::layer::{HALF_CAPITAL, Layer, Layers};
 use super::{Point, Role, Shape};
 use crate::PrintOptions;
-use deduku_core::board::{Digit, DigitSet};
+use deduku_core::board::{Cell, Digit, DigitSet};
 use deduku_core::constraint::{Clue, Family};
 use deduku_core::puzzle::{Position, Puzzle};
 
@@ -66,6 +68,18 @@ pub(super) fn allowed(frame: &Frame<'_>, puzzle: &Puzzle, clues: &[(usize, Clue)
     allowed
 }
 
+/// Shades the cell if its layer has two values and this is the second one; else writes the value.
+fn found(frame: &Frame<'_>, puzzle: &Puzzle, (layer, ground, digit): (usize, Cell, Digit), layers: &mut Layers) {
+    let first = frame.board.in_layer(layer, Cell::new(0)).map(|cell| cell.index() as u16);
+    let speaks = |clue: &&Clue| clue.groups.first().and_then(|group| group.first()).copied() == first;
+    let values = |clue: &Clue| clue.family.row().beside.first().map(|beside| beside.values.len());
+    match (puzzle.clues().iter().filter(speaks).find_map(values).unwrap_or_default(), digit.index()) {
+        (0, _) => small(frame, ground, puzzle.symbol(digit), layers),
+        (_, 1) => tint(frame, &[ground], Role::Shade, layers),
+        _ => {}
+    }
+}
+
 /// Draws the digits and, if requested, the candidates; without a request, those of cells for which several are given,
 /// because they are part of the puzzle.
 pub(super) fn draw(
@@ -85,6 +99,13 @@ pub(super) fn draw(
             (None, None, Some(solution)) => Some((solution.digit(cell), Role::Solution)),
             _ => None,
         };
+        if let Some((layer @ 1.., ground)) = frame.board.layer_of(cell) {
+            // What is found of a layer is drawn in the cell that it is of, and nothing before.
+            if let Some((digit, _)) = filled {
+                found(frame, puzzle, (layer, ground, digit), layers);
+            }
+            continue;
+        }
         if let Some((digit, role)) = filled {
             let (x, y) = frame.middle(cell);
             let at = (x, y + room.lower + SIZE * HALF_CAPITAL);

@@ -30,7 +30,7 @@ impl<'b> Frame<'b> {
     /// The frame of a puzzle: as wide as the clues beside its grid need.
     pub(super) fn of(puzzle: &'b Puzzle) -> Self {
         let board = &**puzzle.board();
-        let Place { layer: layers, row: rows, column: columns } = board.extent();
+        let Place { layer: layers, row: rows, column: columns } = board.extent_of_grid();
         let across = (1..=u32::from(layers)).find(|across| across * across >= u32::from(layers)).unwrap_or(1);
         // How many cells beyond the top, the left, the bottom and the right.
         let mut beyond = [0; 4];
@@ -66,9 +66,9 @@ impl<'b> Frame<'b> {
         (x + f64::from(layer % self.across) * self.layer.0, y + f64::from(layer / self.across) * self.layer.1)
     }
 
-    /// The upper left corner of a cell.
+    /// The upper left corner of a cell; of one beside the grid that stands for a cell, of that cell.
     pub(super) fn corner_of(&self, cell: Cell) -> Point {
-        self.corner(self.board.place(cell))
+        self.corner(self.board.place(self.board.layer_of(cell).map_or(cell, |(_, ground)| ground)))
     }
 
     /// The middle of a cell.
@@ -103,7 +103,8 @@ impl<'b> Frame<'b> {
     /// The cell at this row and column of the first layer, from 0.
     pub(super) fn cell_at(&self, row: i32, column: i32) -> Option<Cell> {
         let (row, column) = (u16::try_from(row).ok()?, u16::try_from(column).ok()?);
-        self.board.cell_at(Place { layer: 0, row, column })
+        let is_there = |cell: &Cell| self.board.layer_of(*cell).is_none_or(|(layer, _)| layer == 0);
+        self.board.cell_at(Place { layer: 0, row, column }).filter(is_there)
     }
 }
 

@@ -66,7 +66,7 @@ fn fields(frame: &Frame<'_>, puzzle: &Puzzle, layers: &mut Layers) {
 /// Thin lines between cells, thick ones around the boxes or regions and the whole board. Thick lines come last, so that
 /// they are drawn on top.
 fn lines(frame: &Frame<'_>, layers: &mut Layers) {
-    let Place { layer: count, row: rows, column: columns } = frame.board.extent();
+    let Place { layer: count, row: rows, column: columns } = frame.board.extent_of_grid();
     let (mut thin, mut thick): (Vec<Vec<Point>>, Vec<Vec<Point>>) = Default::default();
     for layer in 0..count {
         let corner = |row, column| frame.corner(Place { layer, row, column });
@@ -96,7 +96,8 @@ fn lines(frame: &Frame<'_>, layers: &mut Layers) {
 fn between(board: &Board, (layer, row, column): (u16, u16, u16), (up, left): (u16, u16)) -> Option<Role> {
     let part = |row: Option<u16>, column: Option<u16>| {
         let place = Place { layer, row: row?, column: column? };
-        Some(area(board, board.cell_at(place)?))
+        let cell = board.cell_at(place)?;
+        board.layer_of(cell).is_none_or(|(layer, _)| layer == 0).then(|| area(board, cell))
     };
     let (mine, theirs) = (part(Some(row), Some(column)), part(row.checked_sub(up), column.checked_sub(left)));
     match (&mine, &theirs) {

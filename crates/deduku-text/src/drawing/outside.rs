@@ -94,7 +94,7 @@ fn place(board: &Board, line: &[u16], diagonal: bool) -> Option<(i32, i32, (i32,
         })
     };
     let (row, column) = at(line.first()?)?;
-    let (rows, columns) = (i32::from(board.extent().row), i32::from(board.extent().column));
+    let (rows, columns) = (i32::from(board.extent_of_grid().row), i32::from(board.extent().column));
     let way = match line.get(1).and_then(at) {
         Some((second_row, second_column)) => ((second_row - row).signum(), (second_column - column).signum()),
         // A single corner cell: the short diagonal through it, upwards at the top and downwards elsewhere.
