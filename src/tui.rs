@@ -22,6 +22,7 @@ mod clues;
 mod component;
 mod compositor;
 mod dialogs;
+pub mod driver;
 #[cfg(feature = "app")]
 mod effect_runner;
 mod footer;

@@ -124,29 +124,14 @@ impl EffectRunner {
         self.store.check();
     }
 
-    /// Reads the record of practice and reviews.
-    pub(super) fn look_for_lessons(&self) {
-        self.read(|reader| Message::Lessons(Box::new(reader.lessons().unwrap_or_default())));
-    }
-
-    /// Reads the meanings that the player gave to rules in words.
-    pub(super) fn look_for_meanings(&self) {
-        self.read(|reader| Message::Meanings(reader.meanings().unwrap_or_default()));
-    }
-
     /// Sends a message once everything that is being read has been sent.
     pub(super) fn after_reading(&self, message: Message) {
         self.read(move |_| message);
     }
 
     /// Reads what was solved on which day.
-    pub(super) fn look_for_days(&self) {
+    fn look_for_days(&self) {
         self.read(|reader| Message::Days(reader.statistics().unwrap_or_default().days(), Stamp::now().local_date()));
-    }
-
-    /// Counts the damaged files.
-    pub(super) fn look_for_damaged(&self) {
-        self.read(|reader| Message::Damaged(reader.damaged().map_or(0, |saves| saves.len())));
     }
 
     /// Reads in the background, and sends the result to the model.
@@ -172,11 +157,6 @@ impl EffectRunner {
     pub(super) fn notices(&self, report: Report) -> impl Iterator<Item = Message> + use<> {
         let notice = words::notice(report, &self.store);
         notice.into_iter().chain([Message::Late(self.store.is_behind())])
-    }
-
-    /// Moves the game of the last session to the saves, because it cannot be continued.
-    pub(super) fn set_aside(&self) {
-        self.store.set_aside();
     }
 
     /// Marks the question as answered.
@@ -267,6 +247,12 @@ impl EffectRunner {
             Effect::Practised(what) => self.store.practised(Practised::now(what)),
             Effect::Give(given) => self.store.give(given),
             Effect::Daily => return Some(Message::Daily(Stamp::now().local_date())),
+            Effect::Records => {
+                self.read(|reader| Message::Damaged(reader.damaged().map_or(0, |saves| saves.len())));
+                self.read(|reader| Message::Lessons(Box::new(reader.lessons().unwrap_or_default())));
+                self.read(|reader| Message::Meanings(reader.meanings().unwrap_or_default()));
+                self.look_for_days();
+            }
             Effect::Days => self.look_for_days(),
             Effect::Statistics => self.read(|reader| match reader.statistics() {
                 Ok(statistics) => Message::Statistics(Box::new(statistics), Stamp::now().local_date()),
@@ -303,11 +289,6 @@ impl EffectRunner {
     pub(super) fn close(self) -> bool {
         self.store.close(LAST_WRITE)
     }
-}
-
-/// Today's month and day, 1-based.
-pub(super) fn today() -> (u8, u8) {
-    Stamp::now().local_date().month_and_day()
 }
 
 /// The game of a save.

@@ -310,6 +310,9 @@ pub enum Effect {
     Give(GivenMeanings),
     /// Ask for the date. Answered by [`Message::Daily`].
     Daily,
+    /// Read what the player's files say beside the games: [`Message::Damaged`], [`Message::Lessons`],
+    /// [`Message::Meanings`] and [`Message::Days`] answer it.
+    Records,
     /// Read what was solved on which day, and the date. Answered by [`Message::Days`].
     Days,
     /// Read the statistics. Answered by [`Message::Statistics`].

@@ -6,21 +6,21 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::app::{App, update, view};
+use super::app::view;
 use super::capabilities::Capabilities;
 use super::channel::{Event, Waiting};
+use super::driver::{Driver, Outside};
 use super::effect_runner::EffectRunner;
 use super::input::{EscapeDecoder, message};
 use super::message::{Effect, Message};
 use super::signals::SystemEvent;
+use super::startup_config;
 use super::startup_config::Options;
 use super::terminal::{Screen, Takeover};
 use super::theme::{AUTO, Colours};
 use super::title::Title;
-use super::{effect_runner, startup_config};
-use crate::game::Editor;
 use crate::play::{End, Exit, Start};
-use crate::store::Rights;
+use crate::store::{Rights, Save};
 
 /// The signal number of SIGHUP.
 pub(super) const HANG_UP: i32 = 1;
@@ -36,27 +36,94 @@ const TITLE: Duration = Duration::from_secs(2);
 
 /// The loop's own state.
 pub(super) struct Shell {
-    model: App,
-    screen: Screen,
-    runner: EffectRunner,
-    rights: Rights,
+    driver: Driver<Surface>,
     waiting: Waiting,
     decoder: EscapeDecoder,
     /// Whether the model knows that a key is arriving in pieces.
     key_has_begun: bool,
-    /// The origin of the model's time.
-    began: Instant,
-    /// How long the game was suspended; this is not part of the model's time.
-    away: Duration,
-    /// Whether the loop suspended the process itself and has already taken the terminal back.
-    expect_go_on: bool,
     /// When it was last checked whether another program has taken over the game.
     looked: Instant,
     /// Whether the terminal opens links.
     has_links: bool,
+}
+
+/// The terminal, the files and the background threads.
+struct Surface {
+    screen: Screen,
+    runner: EffectRunner,
+    rights: Rights,
     /// The title of the window, if the terminal has one.
     title: Option<WindowTitle>,
+    /// How long the game was suspended.
+    away: Duration,
+    /// Whether the loop suspended the process itself and has already taken the terminal back.
+    expect_go_on: bool,
     end: Option<Exit>,
+}
+
+impl Outside for Surface {
+    fn running(&mut self) -> Option<Save> {
+        self.runner.running()
+    }
+
+    fn perform(&mut self, effect: Effect) -> Vec<Message> {
+        let report = match effect {
+            Effect::Quit => {
+                self.end = self.end.or(Some(Exit::Left));
+                None
+            }
+            Effect::Redraw => self.or_end(Screen::redraw),
+            Effect::Bell => self.or_end(|screen| screen.send("\x07")),
+            Effect::Copy(text) => self.or_end(|screen| screen.copy(&text)),
+            Effect::Suspend => return self.suspend(),
+            effect => self.runner.perform(effect),
+        };
+        report.into_iter().collect()
+    }
+
+    fn away(&self) -> Duration {
+        self.away
+    }
+}
+
+impl Surface {
+    fn or_end(&mut self, work: impl FnOnce(&mut Screen) -> io::Result<()>) -> Option<Message> {
+        work(&mut self.screen).err().and_then(|_| self.end(HANG_UP))
+    }
+
+    /// Ends the game because of a signal; it is saved in its current state.
+    fn end(&mut self, signal: i32) -> Option<Message> {
+        self.end.replace(self.end.unwrap_or(Exit::Signal(signal))).is_none().then_some(Message::End)
+    }
+
+    /// Takes the terminal again, whose window may have another size.
+    fn retake(&mut self) -> Vec<Message> {
+        let ended = self.or_end(Screen::retake);
+        self.title.iter_mut().for_each(|title| title.set = None);
+        ended.into_iter().chain([self.resized()]).collect()
+    }
+
+    fn resized(&self) -> Message {
+        let (width, height) = self.screen.size();
+        Message::Resize { width, height }
+    }
+
+    /// Suspends the program until the shell continues it.
+    fn suspend(&mut self) -> Vec<Message> {
+        if let Err(refused) = self.rights.suspend() {
+            return vec![Message::Notice { text: refused.to_string(), bad: true }];
+        }
+        if !self.screen.line().can_suspend() {
+            let text = "The program was not started from a shell that could bring it back".to_owned();
+            return vec![Message::Notice { text, bad: true }];
+        }
+        self.screen.give_back();
+        let left = Instant::now();
+        let went_on = self.screen.line().suspend();
+        self.away += left.elapsed();
+        self.expect_go_on = went_on.unwrap_or(false);
+        self.retake()
+    }
 }
 
 /// The title that the window has, and the one that is due.
@@ -115,107 +182,75 @@ impl Shell {
         if wants_ground && screen.ask_for_ground() {
             decoder.expect_ground();
         }
-        let mut shell = Self {
-            model: App::new(config),
+        let surface = Surface {
             screen,
             runner,
             rights: options.rights,
+            title: capabilities.is_emulator.then(WindowTitle::default),
+            away: Duration::ZERO,
+            expect_go_on: false,
+            end: None,
+        };
+        let mut shell = Self {
+            driver: Driver::new(config, surface),
             waiting,
             decoder,
             key_has_begun: false,
-            began: Instant::now(),
-            away: Duration::ZERO,
-            expect_go_on: false,
             looked: Instant::now(),
             has_links: capabilities.has_links,
-            title: capabilities.is_emulator.then(WindowTitle::default),
-            end: None,
         };
         // Who is there is known before the first frame.
         #[cfg(feature = "host")]
-        if let Some(news) = shell.runner.perform(Effect::Friends(Box::new(super::friends::Ask::Lobby))) {
-            shell.handle_message(news);
+        shell.driver.perform(Effect::Friends(Box::new(super::friends::Ask::Lobby)));
+        let resumes = matches!(start, Start::Resume);
+        shell.driver.begin(start);
+        if let Some(games) = shell.driver.outside.runner.elsewhere().filter(|_| resumes) {
+            shell.handle(games);
         }
-        shell.begin(start);
         if let Some(text) = options.typed.clone() {
-            shell.runner.after_reading(Message::Typed(text));
+            shell.driver.outside.runner.after_reading(Message::Typed(text));
         }
         if let Some(path) = options.opened.clone() {
-            shell.handle_message(Message::OpenedFrom(path));
+            shell.handle(Message::OpenedFrom(path));
         }
         for text in notices {
-            shell.handle_message(Message::Notice { text, bad: true });
+            shell.handle(Message::Notice { text, bad: true });
         }
-        if let Some(reason) = shell.runner.not_saving() {
-            shell.handle_message(Message::Unsaved(Some(reason)));
+        if let Some(reason) = shell.driver.outside.runner.not_saving() {
+            shell.handle(Message::Unsaved(Some(reason)));
         }
         Ok(shell)
     }
 
-    /// Shows what the player started the program for. The game of the last session is continued, or moved to the saves.
-    fn begin(&mut self, start: Start) {
-        let (month, day) = effect_runner::today();
-        self.handle_message(Message::Today(month, day));
-        if let Some(save) = self.runner.running() {
-            self.handle_message(Message::Running(save.body, save.about.cursor));
-            if self.model.session().is_none() {
-                self.runner.set_aside();
-            }
-        }
-        self.runner.look_for_damaged();
-        self.runner.look_for_lessons();
-        self.runner.look_for_meanings();
-        self.runner.look_for_days();
-        match start {
-            Start::Resume => {
-                if let Some(games) = self.runner.elsewhere() {
-                    self.handle_message(games);
-                }
-            }
-            Start::Game(text) => self.handle_message(Message::Open(text)),
-            Start::Play(entry) => self.handle_message(Message::Play(entry)),
-            Start::SetUp(setup, reason) => self.handle_message(Message::SetUp(Box::new(Editor::new(*setup)), reason)),
-            Start::New(request, seed) => self.handle_message(Message::New(request, seed)),
-        }
-    }
-
     /// Whether the terminal was asked for its background and has not answered yet, so that the first frame should wait.
     pub(super) const fn expects_ground(&self) -> bool {
-        self.decoder.expects_ground() && self.end.is_none()
+        self.decoder.expects_ground() && self.driver.outside.end.is_none()
     }
 
     /// How it ends, once that is known.
     pub(super) const fn exit(&self) -> Option<Exit> {
-        self.end
+        self.driver.outside.end
     }
 
     /// The size of the window as it is drawn.
     pub(super) fn size(&self) -> (u16, u16) {
-        self.screen.size()
+        self.driver.outside.screen.size()
     }
 
     /// Gives the terminal back, and waits for what is still to be written.
     pub(super) fn close(self, exit: Exit) -> End {
-        let Self { model, runner, screen, .. } = self;
+        let Driver { app, outside: Surface { runner, screen, .. }, .. } = self.driver;
         drop(screen);
-        let leaving = model.is_leaving();
+        let leaving = app.is_leaving();
         let unsaved =
-            (!runner.close() && !leaving).then(|| model.unsaved().unwrap_or("the disk does not answer").to_owned());
+            (!runner.close() && !leaving).then(|| app.unsaved().unwrap_or("the disk does not answer").to_owned());
         End { exit, unsaved }
-    }
-
-    /// The model's time.
-    fn now(&self) -> Duration {
-        self.began.elapsed().saturating_sub(self.away)
     }
 
     /// When to [wake](Self::wake) if no event arrives.
     pub(super) fn deadline(&self) -> Option<Instant> {
-        let asked = self.model.wake().map(|moment| {
-            let moment = self.began + self.away + moment;
-            moment.max(Instant::now() + SHORTEST_WAIT)
-        });
-        let title = self.title.as_ref().and_then(|title| Some(title.due.as_ref()?.1));
+        let asked = self.driver.wake().map(|wait| Instant::now() + wait.max(SHORTEST_WAIT));
+        let title = self.driver.outside.title.as_ref().and_then(|title| Some(title.due.as_ref()?.1));
         [asked, self.decoder.deadline(), title].into_iter().flatten().min()
     }
 
@@ -223,35 +258,42 @@ impl Shell {
     pub(super) fn wake(&mut self) {
         let overdue = self.decoder.overdue(Instant::now());
         self.look(LOOK);
-        for (ticket, done, total) in self.runner.progress() {
-            self.handle_message(Message::Progress(ticket, done, total));
+        for (ticket, done, total) in self.driver.outside.runner.progress() {
+            self.handle(Message::Progress(ticket, done, total));
         }
-        for (ticket, place) in self.runner.places() {
-            self.handle_message(Message::Queued(ticket, place));
+        for (ticket, place) in self.driver.outside.runner.places() {
+            self.handle(Message::Queued(ticket, place));
         }
         if overdue.is_empty() {
-            self.tick();
+            self.driver.tick();
         }
         for message in overdue {
-            self.handle_message(message);
+            self.handle(message);
         }
         self.report_begun_key();
     }
 
     /// Reports to the model whether a key is arriving in pieces; that matters only while other keys wait.
     fn report_begun_key(&mut self) {
-        let begun = self.decoder.has_begun() && self.model.holds_keys();
+        let begun = self.decoder.has_begun() && self.driver.app.holds_keys();
         if std::mem::replace(&mut self.key_has_begun, begun) != begun {
-            self.handle_message(Message::KeyBegun(begun));
+            self.handle(Message::KeyBegun(begun));
         }
     }
 
     fn take_terminal(&mut self, event: crossterm::event::Event, at: Instant) {
         self.look(LOOK);
         let Some(message) = message(event) else { return };
-        self.decoder.expect_harm(self.model.harm_of_escape());
+        self.decoder.expect_harm(self.driver.app.harm_of_escape());
         for message in self.decoder.take(message, at) {
-            self.handle_message(message);
+            let message = match message {
+                Message::Resize { width, height } => {
+                    self.or_end(|screen| screen.resize(width, height));
+                    self.driver.outside.resized()
+                }
+                message => message,
+            };
+            self.handle(message);
         }
         self.report_begun_key();
     }
@@ -268,26 +310,28 @@ impl Shell {
             Event::LineIsFree => {}
             Event::System(SystemEvent::End(signal)) => self.end(signal),
             Event::System(SystemEvent::Resize) => {
-                if let Ok((width, height)) = self.screen.line().size() {
+                if let Ok((width, height)) = self.driver.outside.screen.line().size() {
                     self.take_terminal(crossterm::event::Event::Resize(width, height), Instant::now());
                 }
             }
             Event::System(SystemEvent::Continue) => {
                 self.look(Duration::ZERO);
-                if !std::mem::take(&mut self.expect_go_on) {
-                    self.retake();
+                if !std::mem::take(&mut self.driver.outside.expect_go_on) {
+                    for message in self.driver.outside.retake() {
+                        self.handle(message);
+                    }
                 }
             }
             Event::Answer(ticket, answer) => {
                 if !answer.is_part() {
-                    self.runner.answered(ticket);
+                    self.driver.outside.runner.answered(ticket);
                 }
-                self.handle_message(Message::Answer(ticket, answer));
+                self.handle(Message::Answer(ticket, answer));
             }
-            Event::Message(message) => self.handle_message(message),
+            Event::Message(message) => self.handle(message),
             Event::Report(report) => {
-                for message in self.runner.notices(report) {
-                    self.handle_message(message);
+                for message in self.driver.outside.runner.notices(report) {
+                    self.handle(message);
                 }
             }
         }
@@ -297,108 +341,44 @@ impl Shell {
     fn look(&mut self, after: Duration) {
         if self.looked.elapsed() >= after {
             self.looked = Instant::now();
-            self.runner.check();
+            self.driver.outside.runner.check();
         }
     }
 
-    fn tick(&mut self) {
-        let now = self.now();
-        let effects = update(&mut self.model, Message::Tick(now));
-        self.perform(effects);
-    }
-
-    /// Passes the message to the model, and carries out the effects.
-    fn handle_message(&mut self, message: Message) {
-        self.tick();
-        let message = match message {
-            Message::Resize { width, height } => {
-                self.or_end(|screen| screen.resize(width, height));
-                let (width, height) = self.screen.size();
-                Message::Resize { width, height }
-            }
-            message => message,
-        };
-        let effects = update(&mut self.model, message);
-        self.perform(effects);
-    }
-
-    fn perform(&mut self, effects: Vec<Effect>) {
-        for effect in effects {
-            match effect {
-                Effect::Quit => self.end = self.end.or(Some(Exit::Left)),
-                Effect::Redraw => {
-                    self.or_end(Screen::redraw);
-                    self.model.touch();
-                }
-                Effect::Bell => self.or_end(|screen| screen.send("\x07")),
-                Effect::Copy(text) => self.or_end(|screen| screen.copy(&text)),
-                Effect::Suspend => self.suspend(),
-                effect => {
-                    if let Some(answer) = self.runner.perform(effect) {
-                        self.handle_message(answer);
-                    }
-                }
-            }
-        }
+    fn handle(&mut self, message: Message) {
+        self.driver.handle(message);
     }
 
     /// Draws a frame if something changed and the line takes one.
     pub(super) fn draw(&mut self) {
-        if !self.screen.line().is_free() {
+        if !self.driver.outside.screen.line().is_free() {
             return;
         }
-        let motion = self.model.wants_motion();
+        let motion = self.driver.app.wants_motion();
         self.or_end(|screen| screen.report_motion(motion));
-        if self.model.take_dirty() {
-            let model = &self.model;
-            let links = if self.has_links { model.links() } else { Vec::new() };
-            if self.screen.draw(|frame| view(model, frame), links).is_err() {
-                self.end(HANG_UP);
+        let Driver { app, outside: Surface { screen, title, .. }, .. } = &mut self.driver;
+        if app.take_dirty() {
+            let links = if self.has_links { app.links() } else { Vec::new() };
+            if screen.draw(|frame| view(app, frame), links).is_err() {
+                return self.end(HANG_UP);
             }
         }
-        let next = self.title.as_mut().zip(self.model.title());
+        let next = title.as_mut().zip(app.title());
         if let Some(sequence) = next.and_then(|(window, title)| window.change(title, Instant::now())) {
             self.or_end(|screen| screen.send(&sequence));
         }
     }
 
     fn or_end(&mut self, work: impl FnOnce(&mut Screen) -> io::Result<()>) {
-        if work(&mut self.screen).is_err() {
-            self.end(HANG_UP);
+        if let Some(ended) = self.driver.outside.or_end(work) {
+            self.handle(ended);
         }
     }
 
-    /// Ends the game because of a signal; it is saved in its current state.
     fn end(&mut self, signal: i32) {
-        self.end = self.end.or(Some(Exit::Signal(signal)));
-        let effects = update(&mut self.model, Message::End);
-        for effect in effects {
-            self.runner.perform(effect);
+        if let Some(ended) = self.driver.outside.end(signal) {
+            self.handle(ended);
         }
-    }
-
-    fn retake(&mut self) {
-        self.or_end(Screen::retake);
-        self.title.iter_mut().for_each(|title| title.set = None);
-        let (width, height) = self.screen.size();
-        self.handle_message(Message::Resize { width, height });
-    }
-
-    /// Suspends the program until the shell continues it.
-    fn suspend(&mut self) {
-        if let Err(refused) = self.rights.suspend() {
-            return self.handle_message(Message::Notice { text: refused.to_string(), bad: true });
-        }
-        if !self.screen.line().can_suspend() {
-            let text = "The program was not started from a shell that could bring it back".to_owned();
-            return self.handle_message(Message::Notice { text, bad: true });
-        }
-        self.screen.give_back();
-        let left = Instant::now();
-        let went_on = self.screen.line().suspend();
-        self.away += left.elapsed();
-        self.expect_go_on = went_on.unwrap_or(false);
-        self.retake();
     }
 }
 

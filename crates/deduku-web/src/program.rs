@@ -1,21 +1,21 @@
 //! The program as the page has it.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::convert::Infallible;
+use std::collections::BTreeMap;
 
 use deduku::generate::PuzzleCode;
 use deduku::jobs::{Answer, Ticket};
-use deduku::store::{Archive, MemoryStore, Rights, Stamp};
-use deduku::tui::app::{App, update, view};
+use deduku::play::Start;
+use deduku::store::{Archive, MemoryStore, Rights};
+use deduku::tui::app::view;
+use deduku::tui::driver::Driver;
 use deduku::tui::message::{Effect, Message, Pointing};
 use deduku::tui::{Capabilities, Colours, Options, Texts, assemble};
 use ratatui::Terminal;
 use ratatui::layout::{Rect, Size};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web_time::Instant;
 
-use crate::effects::{Order, perform};
+use crate::effects::{Order, Page};
 use crate::frame::{PageBackend, Run};
 use crate::spoken::Spoken;
 
@@ -48,13 +48,7 @@ struct Picture {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Program {
-    app: App,
-    store: MemoryStore,
-    terminal: Terminal<PageBackend>,
-    orders: Vec<Order>,
-    began: Instant,
-    /// Whether the next picture is a whole one.
-    whole: bool,
+    driver: Driver<Page>,
     spoken: Spoken,
 }
 
@@ -79,29 +73,10 @@ impl Program {
         let (running, notice) = store.resume();
         let size = Size { width: columns, height: rows };
         let Ok(terminal) = Terminal::new(PageBackend::new(size));
-        let mut program = Self {
-            app: App::new(config),
-            store,
-            terminal,
-            orders: Vec::new(),
-            began: Instant::now(),
-            whole: true,
-            spoken: Spoken::default(),
-        };
+        let page = Page { store, running, orders: Vec::new(), terminal, whole: true };
+        let mut program = Self { driver: Driver::new(config, page), spoken: Spoken::default() };
         program.handle(Message::Ground { light });
-        let today = Stamp::now().local_date();
-        let (month, day) = today.month_and_day();
-        program.handle(Message::Today(month, day));
-        if let Some(save) = running {
-            program.handle(Message::Running(save.body, save.about.cursor));
-            if program.app.session().is_none() {
-                program.perform(Effect::SetAside);
-            }
-        }
-        program.handle(Message::Damaged(program.store.damaged().len()));
-        program.handle(Message::Lessons(Box::new(program.store.lessons())));
-        program.handle(Message::Meanings(program.store.meanings()));
-        program.handle(Message::Days(program.store.statistics().days(), today));
+        program.driver.begin(Start::Resume);
         for text in faults.into_iter().chain(notice) {
             program.handle(Message::Notice { text, bad: true });
         }
@@ -125,11 +100,9 @@ impl Program {
         if !Archive::is_archive(text) {
             return self.open(text);
         }
-        let added = Archive::read(text).map(|archive| archive.add_to(&mut self.store).to_string());
+        let added = Archive::read(text).map(|archive| archive.add_to(&mut self.driver.outside.store).to_string());
         let bad = added.is_err();
-        self.handle(Message::Lessons(Box::new(self.store.lessons())));
-        self.handle(Message::Meanings(self.store.meanings()));
-        self.handle(Message::Days(self.store.statistics().days(), Stamp::now().local_date()));
+        self.driver.perform(Effect::Records);
         self.handle(Message::Notice { text: added.unwrap_or_else(|error| error), bad });
     }
 
@@ -153,7 +126,7 @@ impl Program {
     /// All files as one text, which a page or `deduku import` adds to its own.
     #[must_use]
     pub fn export(&self) -> String {
-        Archive::write(self.store.files())
+        Archive::write(self.driver.outside.store.files())
     }
 
     /// The mouse did something at this column and row, from 0.
@@ -174,17 +147,16 @@ impl Program {
     /// Whether moves of the mouse without a button are of interest.
     #[wasm_bindgen(getter)]
     pub fn motion(&self) -> bool {
-        self.app.wants_motion()
+        self.driver.app.wants_motion()
     }
 
     /// The window has another size.
     pub fn resize(&mut self, width: u16, height: u16) {
         let size = Size { width, height };
-        self.terminal.backend_mut().resize(size);
-        let resized: Result<(), Infallible> =
-            self.terminal.resize(Rect::from((ratatui::layout::Position::ORIGIN, size)));
-        let Ok(()) = resized;
-        self.whole = true;
+        let page = &mut self.driver.outside;
+        page.terminal.backend_mut().resize(size);
+        let Ok(()) = page.terminal.resize(Rect::from((ratatui::layout::Position::ORIGIN, size)));
+        page.whole = true;
         self.handle(Message::Resize { width, height });
     }
 
@@ -238,23 +210,20 @@ impl Program {
 
     /// The time that it asked for has come.
     pub fn tick(&mut self) {
-        let effects = update(&mut self.app, Message::Tick(self.began.elapsed()));
-        for effect in effects {
-            self.perform(effect);
-        }
+        self.driver.tick();
     }
 
     /// After how many milliseconds it wants a tick; none if it waits.
     pub fn wake(&self) -> Option<f64> {
-        self.app.wake().map(|at| at.saturating_sub(self.began.elapsed()).as_secs_f64() * 1000.0)
+        self.driver.wake().map(|wait| wait.as_secs_f64() * 1000.0)
     }
 
     /// What the page is to do, as a JSON list of orders.
     pub fn orders(&mut self) -> String {
-        let changes = self.store.take_changes();
-        self.orders.extend(changes.into_iter().map(|(name, text)| Order::Keep(name, text)));
-        let text = serde_json::to_string(&self.orders);
-        self.orders.clear();
+        let Page { store, orders, .. } = &mut self.driver.outside;
+        orders.extend(store.take_changes().into_iter().map(|(name, text)| Order::Keep(name, text)));
+        let text = serde_json::to_string(orders);
+        orders.clear();
         text.unwrap_or_else(|error| {
             crate::complain(&format!("orders cannot be passed on: {error}"));
             "[]".to_owned()
@@ -263,11 +232,11 @@ impl Program {
 
     /// What changed on the screen since the last call, as JSON; nothing if nothing did.
     pub fn draw(&mut self) -> Option<String> {
-        if !self.app.take_dirty() && !self.whole {
+        let Driver { app, outside: Page { terminal, whole, .. }, .. } = &mut self.driver;
+        if !app.take_dirty() && !*whole {
             return None;
         }
-        let app = &self.app;
-        let said = match self.terminal.draw(|frame| view(app, frame)) {
+        let said = match terminal.draw(|frame| view(app, frame)) {
             Ok(drawn) => self.spoken.changed(app, drawn.buffer),
         };
         let (columns, rows) = app.size();
@@ -275,34 +244,16 @@ impl Program {
         let picture = Picture {
             columns,
             rows,
-            whole: std::mem::take(&mut self.whole),
+            whole: std::mem::take(whole),
             links: links.collect(),
             title: app.title().map_or_else(|| "Deduku".to_owned(), |title| title.text()),
             said,
-            runs: self.terminal.backend_mut().take(),
+            runs: terminal.backend_mut().take(),
         };
         serde_json::to_string(&picture).ok()
     }
 
-    /// Passes the message on, and carries out what it leads to.
     fn handle(&mut self, message: Message) {
-        self.tick();
-        let effects = update(&mut self.app, message);
-        for effect in effects {
-            self.perform(effect);
-        }
-    }
-
-    fn perform(&mut self, effect: Effect) {
-        if matches!(effect, Effect::Redraw) {
-            self.whole = true;
-            let Ok(()) = self.terminal.clear();
-        }
-        let mut messages = VecDeque::from(perform(effect, &mut self.store, &mut self.orders));
-        while let Some(message) = messages.pop_front() {
-            for effect in update(&mut self.app, message) {
-                messages.extend(perform(effect, &mut self.store, &mut self.orders));
-            }
-        }
+        self.driver.handle(message);
     }
 }
