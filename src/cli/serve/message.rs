@@ -1,5 +1,8 @@
 //! The messages of JSON-RPC 2.0, as lines.
 
+use std::collections::BTreeMap;
+
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use crate::text::json_line;
@@ -52,34 +55,47 @@ pub(super) enum Incoming {
 /// # Errors
 /// The answer to a line that is no request.
 pub(super) fn read(line: &[u8]) -> Result<Incoming, String> {
-    let value: Value = serde_json::from_slice(line)
-        .map_err(|error| failure("null", Code::Parse, &format!("not JSON: {error}: send one object a line")))?;
-    let Value::Object(mut object) = value else {
+    let not_json = |id: &str, error| failure(id, Code::Parse, &format!("not JSON: {error}: send one object a line"));
+    let sent: &RawValue = serde_json::from_slice(line).map_err(|error| not_json("null", error))?;
+    let object: Sent<'_> = serde_json::from_str(sent.get()).map_err(|_| {
         let what = "not a request: send an object with “method”, “params” and “id”, one a line (no batches)";
-        return Err(failure("null", Code::InvalidRequest, what));
-    };
-    let id = object.get("id").filter(|id| id.is_string() || id.is_number()).map(written);
-    let wrong = |what: &str| failure(id.as_deref().unwrap_or("null"), Code::InvalidRequest, what);
-    if object.get("jsonrpc").is_some_and(|version| version != "2.0") {
+        failure("null", Code::InvalidRequest, what)
+    })?;
+    let id = id_of(&object);
+    let to = id.as_deref().unwrap_or("null");
+    let wrong = |what: &str| failure(to, Code::InvalidRequest, what);
+    let text = |key: &str| object.get(key).and_then(|sent| serde_json::from_str::<String>(sent.get()).ok());
+    if object.contains_key("jsonrpc") && text("jsonrpc").as_deref() != Some("2.0") {
         return Err(wrong("“jsonrpc” is not 2.0"));
     }
-    let Some(Value::String(method)) = object.remove("method") else {
-        return Err(wrong("“method” is missing, or no text"));
-    };
-    let params = match object.remove("params") {
-        None | Some(Value::Null) => Map::new(),
-        Some(Value::Object(params)) => params,
-        Some(_) => return Err(wrong("“params” are given by name here: send an object")),
-    };
-    if method == CANCEL {
-        let id = params.get("id").ok_or_else(|| wrong("“params” of $/cancel lack the “id” of the request"))?;
-        return Ok(Incoming::Cancel(written(id)));
+    let method = text("method").ok_or_else(|| wrong("“method” is missing, or no text"))?;
+    let params = object.get("params").map_or("null", |params| params.get());
+    if !(params.starts_with('{') || params == "null") {
+        return Err(wrong("“params” are given by name here: send an object"));
     }
+    if method == CANCEL {
+        let id = serde_json::from_str(params).ok().and_then(|params| id_of(&params));
+        return id.map(Incoming::Cancel).ok_or_else(|| wrong("“params” of $/cancel lack the “id” of the request"));
+    }
+    let params: Option<_> = serde_json::from_str(params).map_err(|error| not_json(to, error))?;
     match id {
-        Some(id) => Ok(Incoming::Call(Call { id, method, params })),
+        Some(id) => Ok(Incoming::Call(Call { id, method, params: params.unwrap_or_default() })),
         None if method.starts_with("$/") || method.starts_with("notifications/") => Ok(Incoming::Nothing),
         None => Err(wrong("a request needs an “id”, a text or a number: without one it would have no answer")),
     }
+}
+
+/// An object as it was sent.
+type Sent<'a> = BTreeMap<String, &'a RawValue>;
+
+/// The id in an object as JSON, if it is a text or a number. A number stays as it was sent: it may have more digits than
+/// any of ours.
+fn id_of(object: &Sent<'_>) -> Option<String> {
+    let sent = object.get("id")?.get();
+    if sent.starts_with('"') {
+        return serde_json::from_str::<String>(sent).ok().map(|text| written(&json!(text)));
+    }
+    sent.starts_with(|symbol: char| symbol == '-' || symbol.is_ascii_digit()).then(|| sent.to_owned())
 }
 
 /// The value as JSON, without characters that a terminal would act on.
@@ -121,6 +137,7 @@ mod tests {
             (r#"{"id":1,"method":"hint","jsonrpc":"1.0"}"#, "1", -32600, "not 2.0"),
             (r#"{"method":"hint"}"#, "null", -32600, "needs an “id”"),
             (r#"{"method":"$/cancel"}"#, "null", -32600, "lack the “id”"),
+            (r#"{"id":1,"method":"hint","params":{"x":1e999}}"#, "1", -32700, "number out of range"),
         ] {
             let answer = read(line.as_bytes()).expect_err(line);
             let answer: Value = serde_json::from_str(&answer).expect("JSON");
@@ -136,6 +153,12 @@ mod tests {
         assert!(matches!(call, Ok(Incoming::Call(Call { id, method, .. })) if id == "7" && method == "hint"));
         let cancel = read(br#"{"jsonrpc":"2.0","method":"$/cancel","params":{"id":"b"}}"#);
         assert_eq!(cancel, Ok(Incoming::Cancel("\"b\"".to_owned())));
+        for id in ["123456789012345678901234567890", "-1e999", "1.0", r#""\u001b""#] {
+            let line = |text: &str| read(text.replace("ID", id).as_bytes());
+            let call = line(r#"{"method":"hint","id":ID}"#);
+            assert!(matches!(call, Ok(Incoming::Call(Call { id: its, .. })) if its == id), "{id}");
+            assert_eq!(line(r#"{"method":"$/cancel","params":{"id":ID}}"#), Ok(Incoming::Cancel(id.to_owned())));
+        }
         assert_eq!(read(br#"{"method":"notifications/initialized"}"#), Ok(Incoming::Nothing));
     }
 }
