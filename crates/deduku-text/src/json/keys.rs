@@ -1,50 +1,51 @@
 //! Keys that an object has and that are not read: one that is nearly a known key was meant to be that key.
 
 use std::fmt;
+use std::sync::LazyLock;
 
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::de::value::Error;
+use serde::de::{Deserialize, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
 
+use super::object::Incoming;
+
+/// The keys that are only written.
+const WRITTEN: [&str; 10] =
+    ["code", "er", "generator", "level", "seed", "solution", "solutions", "tries", "unique", "words"];
 /// The keys that are read, and those that are only written.
-const KNOWN: [&str; 36] = [
-    "author",
-    "box",
-    "cages",
-    "candidates",
-    "clues",
-    "code",
-    "comment",
-    "diagonals",
-    "drawing",
-    "er",
-    "extra_regions",
-    "generator",
-    "givens",
-    "grid",
-    "id",
-    "layers",
-    "letters",
-    "level",
-    "marks",
-    "not_checked",
-    "offsets",
-    "order",
-    "regions",
-    "rules",
-    "seed",
-    "setter_solution",
-    "size",
-    "solution",
-    "solutions",
-    "title",
-    "tries",
-    "unique",
-    "values",
-    "variant",
-    "word",
-    "words",
-];
+static KNOWN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let mut read = Fields(&[]);
+    // It fails once it has got the names.
+    let _ = Incoming::deserialize(&mut read);
+    [read.0, &WRITTEN].concat()
+});
 /// The shortest key that can be misspelt: among shorter ones, others are near by chance.
 const SHORTEST: usize = 4;
+
+/// What a struct is read from to learn the names of its fields.
+struct Fields(&'static [&'static str]);
+
+impl<'de> Deserializer<'de> for &mut Fields {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Error> {
+        Err(Error::custom("only the fields are asked for"))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.0 = fields;
+        self.deserialize_any(visitor)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
+}
 
 /// The keys of an object, in order.
 struct Keys(Vec<String>);
@@ -77,7 +78,7 @@ pub(super) fn misspelt(text: &str) -> Option<(String, &'static str)> {
     let is_long = |key: &str| (SHORTEST..=20).contains(&key.len());
     let meant = |key: &String| {
         let near = |known: &&str| is_long(known) && strsim::damerau_levenshtein(key, known) == 1;
-        KNOWN.into_iter().find(near)
+        KNOWN.iter().copied().find(near)
     };
     let unknown = keys.into_iter().filter(|key| is_long(key) && !KNOWN.contains(&key.as_str()));
     unknown.into_iter().find_map(|key| Some((meant(&key)?, key))).map(|(known, key)| (key, known))
@@ -95,8 +96,10 @@ mod tests {
         {
             assert_eq!(found(key), Some(known), "{key}");
         }
-        for key in KNOWN.into_iter().chain(["source", "sgt_grade", "note", "ids", "uniqueness", "killer_grade", ""]) {
+        for key in KNOWN.iter().copied().chain(["source", "sgt_grade", "note", "ids", "uniqueness", "killer_grade", ""])
+        {
             assert_eq!(found(key), None, "{key}");
         }
+        assert!(KNOWN.len() > 30 && KNOWN.contains(&"box") && !KNOWN.contains(&"boxes"), "{KNOWN:?}");
     }
 }
