@@ -148,3 +148,42 @@ fn without_colours_the_map_is_written() {
         assert_eq!(drawn, lines);
     }
 }
+
+/// Among 256 colours a tint over a hue would be another hue, and a grey over all of them would hide which region is which.
+#[test]
+fn what_is_spoken_of_keeps_its_hues_among_256_colours() {
+    let board = named("jigsaw-4(AABBACBBACDDCCDD)").expect("a board");
+    let theme = Theme::named("dark", Colours::Palette).expect("shipped");
+    let grounds = |house: &[Cell]| {
+        let mut squares = vec![Square::plain(Content::Blank); board.cell_count()];
+        house.iter().for_each(|cell| squares[cell.index()].tint = Tint::House);
+        let chart = Chart::whole(&board);
+        let geometry = Geometry::new(&board, &chart, Detail::Rows, Labels::None);
+        let area = Rect::new(0, 0, geometry.size().0, geometry.size().1);
+        let mut buffer = Buffer::empty(area);
+        draw(
+            &plain(&board, squares),
+            (&chart, &geometry),
+            Viewport::default(),
+            (&theme, Glyphs::Unicode),
+            area,
+            &mut buffer,
+        );
+        let ground = |cell| {
+            let place = geometry.cell_area(chart.field_of(cell)?, Viewport::default(), area)?;
+            Some(buffer[(place.x + 1, place.y + 1)].bg)
+        };
+        board.cells().map(|cell| ground(cell).expect("drawn")).collect::<Vec<_>>()
+    };
+    let house = &board.houses()[0].cells;
+    let (before, spoken) = (grounds(&[]), grounds(house));
+    let plain: Vec<_> = [Face::TileA, Face::TileB].map(|face| theme.colour(theme.ground(face))).to_vec();
+    for cell in board.cells() {
+        if house.contains(&cell) {
+            assert_eq!(spoken[cell.index()], before[cell.index()], "{}", board.cell_name(cell));
+        } else {
+            assert!(plain.contains(&spoken[cell.index()]), "{}: {:?}", board.cell_name(cell), spoken[cell.index()]);
+        }
+    }
+    assert!(house.iter().all(|cell| !plain.contains(&before[cell.index()])));
+}

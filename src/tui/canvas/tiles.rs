@@ -2,7 +2,7 @@
 
 use super::picture::Shape;
 use super::sheet::DrawTarget;
-use super::{Chart, Detail, Field, Scene, Tint};
+use super::{Chart, Detail, Field, Scene, Square, Tint};
 use crate::tui::theme::{Face, Shade, Theme};
 
 /// The share of the chequer colour in every other tile of a hue, in per cent.
@@ -32,7 +32,9 @@ impl Tiles {
         let fields = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         let lit = fields.clone().map(|field| lit(scene, sheet, field).filter(|_| sheet.theme.has_tiles())).collect();
         let has_tiles = sheet.theme.has_tiles();
-        let grounds = fields.map(|field| ground(scene, sheet, field)).map(|(ground, tinted)| match ground {
+        let is_house = |square: &Square| square.tint == Tint::House;
+        let spoken_of = sheet.theme.is_palette() && !scene.covered && scene.squares.iter().any(is_house);
+        let grounds = fields.map(|field| ground(scene, sheet, field, spoken_of)).map(|(ground, tinted)| match ground {
             // A terminal with few colours has no tile backgrounds at all.
             Some(_) if !has_tiles => (None, tinted),
             ground => (ground, tinted),
@@ -71,8 +73,9 @@ fn lit(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> Option<Shade> 
     sheet.theme.ground(square.over.filter(is_set)?)
 }
 
-/// The background of a field, and whether it is a hue.
-fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Shade>, bool) {
+/// The background of a field, and whether it is a hue. Among the 256 colours a tinted hue is another hue: where a house is
+/// spoken of, its cells keep their hues there, and the others lose theirs.
+fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field, spoken_of: bool) -> (Option<Shade>, bool) {
     let DrawTarget { chart, theme, .. } = sheet;
     let Some(cell) = chart.cell_at(field) else {
         return (theme.ground(Face::Wall).filter(|_| chart.is_walled()), true);
@@ -85,6 +88,7 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
     let hue = match tint {
         Tint::Colour(number) => colour(theme, number),
         Tint::Lit(lit) => theme.glow(lit.hue, odd),
+        Tint::Plain | Tint::Peer if spoken_of && square.tint != Tint::House => shaped(scene, sheet, field, None),
         _ => shaped(scene, sheet, field, hue(chart, theme, field)),
     };
     let mixed = |ground: Shade, face: Face, percent| match theme.ground(face) {
@@ -103,8 +107,7 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
     let at_cursor = scene.cursor.and_then(|cursor| chart.field_of(cursor)).and_then(|at| chart.cage_of(at));
     let ground = match tint {
         Tint::Colour(_) => hue,
-        // Among the 256 the tint of a house is a hue like the others: a grey stands out there, and peers have none.
-        Tint::House if theme.is_palette() => theme.ground(Face::PeerB).unwrap_or(hue),
+        Tint::House if spoken_of => hue,
         Tint::House => mixed(hue, Face::HouseB, HOUSE),
         _ if at_cursor.is_some() && chart.cage_of(field) == at_cursor && !scene.dimmed => {
             mixed(hue, Face::CageTint, CAGE)
