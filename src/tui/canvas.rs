@@ -45,7 +45,9 @@ pub use detail::Detail;
 pub use geometry::{Geometry, Labels, Viewport};
 pub use glyphs::Glyphs;
 pub use map::{MapScale, draw_map};
-pub use picture::{AtCorner, Beside, Between, CellPicture, LayerPicture, Line, Mark, Node, Picture, Shape, Sign};
+pub use picture::{
+    AtCorner, Beside, Between, CellPicture, LayerGround, LayerPicture, Line, Mark, Node, Picture, Shape, Sign,
+};
 pub use scene::{Clue, Clues, Content, Scene, Square, Tag, Tint};
 pub use solid::draw_cube;
 
@@ -58,6 +60,8 @@ pub fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) {
+    let found = chart.with_regions_found(scene);
+    let chart = found.as_ref().unwrap_or(chart);
     let sheet = DrawTarget { chart, geometry, viewport, theme, glyphs, area };
     let tiles = tiles::Tiles::new(scene, sheet);
     draw_labels(scene, sheet, buffer);

@@ -3,11 +3,12 @@
 //! A flat board is one sheet. A cube shows a slice, or all its layers side by side where they are small; of a board
 //! with many grids one can be shown alone. What separates two fields is decided here, how it is drawn elsewhere.
 
+use super::Scene;
 use super::glyphs::Weight;
 use super::overlay::Overlay;
-use super::picture::{CellPicture, Margins, Picture};
+use super::picture::{CellPicture, LayerGround, Margins, Picture};
 use super::shade::shades;
-use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
+use crate::board::{Base, Board, Cell, Digit, HouseId, HouseKind, Place};
 
 /// The axis along which a cube is sliced.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -104,6 +105,8 @@ pub struct Chart {
     /// Whether sums of two digits may stand before the first column.
     sums_at_edge: bool,
     shades: Vec<Option<u8>>,
+    /// The region of each field that has been found, where these are to be found; else empty.
+    regions: Vec<Option<Digit>>,
     /// Which layer of the board it is: 0 for the grid.
     layer: usize,
     /// The cells of the board's other layers at each field, with their layers; empty if there are none.
@@ -226,6 +229,7 @@ impl Chart {
             signs: false,
             sums_at_edge: !board.plan().cages.is_empty(),
             shades: vec![None; count],
+            regions: Vec::new(),
             layer: 0,
             others: Vec::new(),
         };
@@ -277,6 +281,27 @@ impl Chart {
         self.margins = picture.margins((self.rows, self.columns));
         self.shades = self.shade();
         self
+    }
+
+    /// The sheet with the regions that have been found so far, if the board has a layer of them: their hues, and walls
+    /// between those that differ.
+    pub(super) fn with_regions_found(&self, scene: &Scene<'_>) -> Option<Self> {
+        let layers = &scene.picture?.layers;
+        let layer = 1 + layers.iter().position(|layer| layer.ground == LayerGround::Region)?;
+        let region = |at: usize| {
+            let own = self.cells[at].filter(|_| self.layer == layer);
+            let other = self.others.get(at)?.iter().find(|(other, _)| *other == layer).map(|&(_, cell)| cell);
+            scene.squares[own.or(other)?.index()].content.digit()
+        };
+        let regions: Vec<Option<Digit>> = (0..self.cells.len()).map(region).collect();
+        let shades = regions.iter().map(|region| region.map(|region| region.index() as u8)).collect();
+        Some(Self { regions, shades, kinds: Kinds { closed: true, ..self.kinds }, ..self.clone() })
+    }
+
+    /// Whether two fields are known to lie in different regions of those that are to be found.
+    fn are_parted(&self, one: usize, other: usize) -> bool {
+        let region = |at: usize| self.regions.get(at).copied().flatten();
+        region(one).zip(region(other)).is_some_and(|(one, other)| one != other)
     }
 
     /// Whether there are numbers beside the grid.
@@ -390,7 +415,9 @@ impl Chart {
         let cell = |at: Option<usize>| at.filter(|&at| self.cells[at].is_some());
         match (cell(inside(one)), cell(inside(other))) {
             (None, None) => Weight::None,
-            (Some(one), Some(other)) if self.divisions[one] == self.divisions[other] => {
+            (Some(one), Some(other))
+                if self.divisions[one] == self.divisions[other] && !self.are_parted(one, other) =>
+            {
                 let caged = self.kinds.cages && self.cages[one] != self.cages[other];
                 if caged || light { Weight::Light } else { Weight::None }
             }

@@ -179,8 +179,19 @@ pub struct LayerPicture {
     pub symbols: Vec<char>,
     /// What is written for each value in the corner of the grid's cell: at most two characters.
     pub corners: Vec<String>,
-    /// Whether the second value shades its cell.
-    pub shades: bool,
+    /// What the values do to the ground of their cells.
+    pub ground: LayerGround,
+}
+
+/// What the values of a layer do to the ground of their cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LayerGround {
+    /// Nothing.
+    None,
+    /// The second value shades its cell.
+    Shade,
+    /// Cells of one value are a region, with a hue and walls.
+    Region,
 }
 
 /// Which sides of a board have numbers, and the columns that the numbers beside rows take.

@@ -187,3 +187,36 @@ fn what_is_spoken_of_keeps_its_hues_among_256_colours() {
     }
     assert!(house.iter().all(|cell| !plain.contains(&before[cell.index()])));
 }
+
+#[test]
+fn regions_are_parted_where_both_are_known() {
+    let board = named("grid-2x2(1-2;cells=cc.4)").expect("a board");
+    let of = |index: usize| match index {
+        4 | 5 => Content::Own(digit(1)),
+        6 => Content::Own(digit(2)),
+        _ => Content::Blank,
+    };
+    let squares = (0..board.cell_count()).map(|index| Square::plain(of(index))).collect();
+    let layer = LayerPicture {
+        name: "cc".to_owned(),
+        values: Vec::new(),
+        symbols: vec!['A', 'B'],
+        corners: vec!["A".to_owned(), "B".to_owned()],
+        ground: LayerGround::Region,
+    };
+    let picture = Picture { layers: vec![layer], ..Picture::default() };
+    let scene = Scene { picture: Some(&picture), ..plain(&board, squares) };
+    for cursor in [Cell::new(0), Cell::new(7)] {
+        let chart = Chart::new(&board, Look::default(), cursor).with_regions_found(&scene).expect("a layer of regions");
+        let between = |one, other| chart.between(Some(one), Some(other), false) != glyphs::Weight::None;
+        assert!(between((0, 0), (1, 0)), "1 and 2");
+        assert!(
+            !between((0, 0), (0, 1)) && !between((0, 1), (1, 1)) && !between((1, 0), (1, 1)),
+            "1 and 1, or unknown"
+        );
+        assert_eq!(
+            [(0, 0), (0, 1), (1, 0), (1, 1)].map(|at| chart.shade_of(at, false)),
+            [Some(0), Some(0), Some(1), None]
+        );
+    }
+}

@@ -1,6 +1,6 @@
 //! The background of each tile: a chequer, the hue of a region or cage, an overlay, and the cell's tint.
 
-use super::picture::Shape;
+use super::picture::{LayerGround, Shape};
 use super::sheet::DrawTarget;
 use super::{Chart, Detail, Field, Scene, Square, Tint};
 use crate::tui::theme::{Face, Shade, Theme};
@@ -136,7 +136,10 @@ fn is_shaded(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> bool {
     }
     let own = sheet.chart.cell_at(field).map(|cell| (sheet.chart.layer(), cell));
     own.into_iter().chain(sheet.chart.others_at(field).iter().copied()).any(|(layer, cell)| {
-        let shades = layer.checked_sub(1).and_then(|layer| layers.get(layer)).is_some_and(|layer| layer.shades);
+        let shades = layer
+            .checked_sub(1)
+            .and_then(|layer| layers.get(layer))
+            .is_some_and(|layer| layer.ground == LayerGround::Shade);
         shades && scene.squares[cell.index()].content.digit().is_some_and(|digit| digit.index() == 1)
     })
 }

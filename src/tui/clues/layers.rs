@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::constraint::{Beside, Clue, Family};
-use crate::tui::canvas::LayerPicture;
+use crate::tui::canvas::{LayerGround, LayerPicture};
 
 /// The look of each layer of the board that clues give a meaning.
 pub(super) fn of(board: &Board, clues: &[Clue]) -> Vec<LayerPicture> {
@@ -27,5 +27,11 @@ fn layer(board: &Board, clues: &[Clue], (name, first): (&str, u16)) -> LayerPict
             _ => {}
         }
     }
-    LayerPicture { name: name.to_owned(), values: values.to_vec(), symbols, corners, shades: name == "shading" }
+    let is_of = |family: Family| clues.iter().filter(speaks).any(|clue| clue.family == family);
+    let ground = match () {
+        () if is_of(Family::YinYang) => LayerGround::Shade,
+        () if is_of(Family::Chaos) => LayerGround::Region,
+        () => LayerGround::None,
+    };
+    LayerPicture { name: name.to_owned(), values: values.to_vec(), symbols, corners, ground }
 }
