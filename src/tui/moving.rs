@@ -123,9 +123,9 @@ fn other_box(board: &Board, chart: &Chart, from: Cell, way: isize) -> Option<Cel
 /// The cell at the same position in the next or previous slice of a cube, or layer of a grid with others.
 fn other_slice(board: &Board, look: Look, from: Cell, way: i32) -> Option<Cell> {
     if let Some((layer, ground)) = board.layer_of(from).filter(|_| board.extent().layer == 1) {
-        let layers = 1 + board.layers().count() as i32;
-        let next = (layer as i32 + way).rem_euclid(layers);
-        return board.in_layer(next as usize, ground).filter(|_| layers > 1);
+        let layers = 1 + board.layers().count();
+        let next = if way > 0 { layer + 1 } else { layer + layers - 1 } % layers;
+        return board.in_layer(next, ground).filter(|_| layers > 1);
     }
     let layers = i32::from(board.extent().layer);
     let place = board.place(from);

@@ -116,7 +116,7 @@ fn shading_to_be_found_is_a_layer_of_the_board() {
         player.press(keys);
     }
     let game = &player.model.session().unwrap().game;
-    let value = |name: &str| game.value(game.board().cell_named(name).unwrap()).map(|digit| digit.get());
+    let value = |name: &str| game.value(game.board().cell_named(name).unwrap()).map(deduku::board::Digit::get);
     let shading = ["r1c1.shading", "r1c2.shading", "r2c2.shading", "r2c1.shading"];
     assert_eq!(shading.map(value), [Some(2), Some(2), Some(1), None]);
     assert_snapshot!("layers_shading", player.screen());

@@ -288,10 +288,12 @@ impl Table {
                 if stated.is_empty() {
                     continue;
                 }
-                let place = if layers > 1 {
-                    format!("Layer {}, row {}", layer + 1, row + 1)
-                } else {
-                    format!("Row {}", row + 1)
+                let beside = cells.iter().flatten().next().and_then(|&cell| board.layer_of(cell));
+                let beside = beside.and_then(|(own, ground)| Some((board.layers().nth(own.checked_sub(1)?)?, ground)));
+                let place = match beside {
+                    Some(((name, _), ground)) => format!("{} of row {}", capital(name), board.place(ground).row + 1),
+                    None if layers > 1 => format!("Layer {}, row {}", layer + 1, row + 1),
+                    None => format!("Row {}", row + 1),
                 };
                 let sign = if is_whole { ":" } else { "," };
                 lines.push(format!("{place}{sign} {}", stated.join("; ")));

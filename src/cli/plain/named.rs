@@ -298,6 +298,8 @@ fn at(board: &Board, layer: u16, row: u16, column: u16) -> Option<Cell> {
 /// Whether the word has the form of a cell's name: `r3c5`, `l1r3c5`.
 fn looks_like_name(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
+    // Beside the grid it is followed by the name of a layer.
+    let word = word.split_once('.').map_or(&*word, |(name, _)| name);
     let figures = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let row = match word.strip_prefix('l') {
         Some(rest) => rest.split_once('r').filter(|(layer, _)| figures(layer)).map(|(_, row)| row),

@@ -400,12 +400,11 @@ impl Glyphs {
                 ' '..='~' | '\n' => plain.push(symbol),
                 '“' | '”' => plain.push('"'),
                 '‘' | '’' => plain.push('\''),
-                '–' | '—' | '─' | '┆' => plain.push('-'),
+                '–' | '—' | '─' | '┆' | '−' => plain.push('-'),
                 '×' | '✗' => plain.push('x'),
                 '°' => {}
                 '·' => plain.push('|'),
                 '◆' => plain.push('*'),
-                '−' => plain.push('-'),
                 '…' => plain.push_str("..."),
                 '→' | '▸' | '▌' | '▐' => plain.push('>'),
                 '≠' => plain.push_str("<>"),

@@ -156,7 +156,9 @@ fn what_is_spoken_of_keeps_its_hues_among_256_colours() {
     let theme = Theme::named("dark", Colours::Palette).expect("shipped");
     let grounds = |house: &[Cell]| {
         let mut squares = vec![Square::plain(Content::Blank); board.cell_count()];
-        house.iter().for_each(|cell| squares[cell.index()].tint = Tint::House);
+        for cell in house {
+            squares[cell.index()].tint = Tint::House;
+        }
         let chart = Chart::whole(&board);
         let geometry = Geometry::new(&board, &chart, Detail::Rows, Labels::None);
         let area = Rect::new(0, 0, geometry.size().0, geometry.size().1);

@@ -206,6 +206,23 @@ fn cages_runs_grids_and_layers_have_names() {
 }
 
 #[test]
+fn the_shading_of_a_cell_is_called_after_it() {
+    let cells = (16..32).map(|cell| cell.to_string()).collect::<Vec<_>>().join(",");
+    let puzzle = format!(
+        r#"{{"variant":"grid-4x4(1-4;cells=shading.16)","givens":"...3......2..3.4..21.....1..21..","clues":[{{"family":"yin-yang","cells":[[{cells}]]}}]}}"#
+    );
+    let output = said(&home("shading"), &["play", "--plain", &puzzle], "r1c1.shading 1\nr1c1.marks 1\nboard");
+    for expected in [
+        "r1c1.shading is 1. 11 of 32.",
+        "The board has no cell r1c1.marks: the first is r1c1, the last r4c4.shading.",
+        "Row 1: empty, empty, empty, 3.",
+        "Shading of row 1: 1, empty, 2, 1.",
+    ] {
+        assert!(output.iter().any(|line| line == expected), "{expected}\nis not among\n{}", output.join("\n"));
+    }
+}
+
+#[test]
 fn reasons_come_part_by_part_and_in_words() {
     let script = "
         hint

@@ -49,7 +49,7 @@ impl Setup {
                     self.marks.resize(self.board.cell_count(), self.board.all_digits());
                     for &cell in cells {
                         if let Some(marks) = self.marks.get_mut(usize::from(cell)) {
-                            *marks = *marks & DigitSet::full(count as u8);
+                            *marks &= DigitSet::full(count as u8);
                         }
                     }
                 }
