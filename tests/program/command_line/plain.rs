@@ -213,7 +213,7 @@ fn the_shading_of_a_cell_is_called_after_it() {
     );
     let output = said(&home("shading"), &["play", "--plain", &puzzle], "r1c1.shading 1\nr1c1.marks 1\nboard");
     for expected in [
-        "r1c1.shading is 1. 11 of 32.",
+        "r1c1.shading is 1. 10 of 32.",
         "The board has no cell r1c1.marks: the first is r1c1, the last r4c4.shading.",
         "Row 1: empty, empty, empty, 3.",
         "Shading of row 1: 1, empty, 2, 1.",
