@@ -12,6 +12,7 @@
 
 mod aligned_triplets;
 mod almost_locked;
+mod chain_ends;
 mod chain_sink;
 mod chains;
 mod cycles;

@@ -1,5 +1,6 @@
 //! Cycles and forcing chains, the lowest rated first.
 
+use super::chain_ends::ChainEnds;
 use super::chain_sink::ChainSink;
 use super::cycles::cycles;
 use super::facts::Numbering;
@@ -22,27 +23,29 @@ pub(super) fn chain(marks: &Marks) -> Option<Step> {
 /// Offers all cycles and forcing chains in what is left. What a cycle removes would by itself also lead to its
 /// opposite.
 pub(super) fn all_chains(left: &Left<'_>, sink: &mut impl ChainSink) {
+    let ends = ChainEnds::of(left.marks);
+    if ends.to_opposite.is_empty() {
+        return;
+    }
     let implications = Implications::of(left.marks);
     match implications.all().len() {
-        count if count <= 64 * FEW => chains_among::<FEW>(left, &implications, sink),
-        count if count <= 64 * MORE => chains_among::<MORE>(left, &implications, sink),
-        _ => chains_among::<MOST>(left, &implications, sink),
+        count if count <= 64 * FEW => chains_among::<FEW>(left, &implications, &ends, sink),
+        count if count <= 64 * MORE => chains_among::<MORE>(left, &implications, &ends, sink),
+        _ => chains_among::<MOST>(left, &implications, &ends, sink),
     }
 }
 
-fn chains_among<const W: usize>(left: &Left<'_>, implications: &Implications, sink: &mut impl ChainSink) {
+fn chains_among<const W: usize>(
+    left: &Left<'_>,
+    implications: &Implications,
+    ChainEnds { to_opposite, to_themselves }: &ChainEnds,
+    sink: &mut impl ChainSink,
+) {
     let onward = Onward::new(implications, XY);
-    let reach = Reach::<W>::new(implications, XY, &onward);
-    let closure = reach.closure();
-    let to_opposite = closure.to_opposite();
-    if to_opposite.is_empty() {
-        return;
-    }
-    let to_themselves = closure.to_themselves();
     let by_digit = Onward::new(implications, X);
-    cycles(left, &by_digit, (X, 65), &to_themselves, sink);
-    forcing_chains(left, &Reach::<W>::new(implications, X, &by_digit), 66, &to_opposite, sink);
-    cycles(left, &Onward::new(implications, Y), (Y, 65), &to_themselves, sink);
-    cycles(left, &onward, (XY, 70), &to_themselves, sink);
-    forcing_chains(left, &reach, 70, &to_opposite, sink);
+    cycles(left, &by_digit, (X, 65), to_themselves, sink);
+    forcing_chains(left, &Reach::<W>::new(implications, X, &by_digit), 66, to_opposite, sink);
+    cycles(left, &Onward::new(implications, Y), (Y, 65), to_themselves, sink);
+    cycles(left, &onward, (XY, 70), to_themselves, sink);
+    forcing_chains(left, &Reach::<W>::new(implications, XY, &onward), 70, to_opposite, sink);
 }

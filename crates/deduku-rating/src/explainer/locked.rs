@@ -33,29 +33,26 @@ impl Locked {
     }
 }
 
-/// The bases and covers: boxes and columns, boxes and rows, columns and boxes, rows and boxes.
-fn crossings(kind: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..9).flat_map(move |outer| {
-        (0..3).map(move |inner| match kind {
-            0 => (outer, COLUMNS + outer % 3 * 3 + inner),
-            1 => (outer, ROWS + outer / 3 * 3 + inner),
-            2 => (COLUMNS + outer, outer / 3 + inner * 3),
-            _ => (ROWS + outer, outer / 3 * 3 + inner),
-        })
-    })
-}
-
-/// All locked candidates, ordered by kind of crossing, digit, base and cover.
+/// All locked candidates, ordered by kind of crossing (boxes and columns, boxes and rows, columns and boxes, rows and
+/// boxes), digit, base and cover.
 pub(super) fn locked(marks: &Marks) -> impl Iterator<Item = Locked> {
-    let of = move |kind: usize, digit: usize| {
-        crossings(kind).filter_map(move |(base, cover)| {
-            let cells = marks.digits[digit] & HOUSE_SETS[base];
+    let of = move |kind: usize, digit: usize, outer: usize| {
+        let base = outer + [0, 0, COLUMNS, ROWS][kind];
+        let spots = marks.spots[digit][base];
+        // Base and cover share three cells.
+        let covers = if matches!(spots.count_ones(), 2 | 3) { 0..3 } else { 0..0 };
+        covers.filter_map(move |inner| {
+            let (cover, shared) = match kind {
+                0 => (COLUMNS + outer % 3 * 3 + inner, 0o111 << inner),
+                1 => (ROWS + outer / 3 * 3 + inner, 0o7 << (3 * inner)),
+                2 => (outer / 3 + inner * 3, 0o7 << (3 * inner)),
+                _ => (outer / 3 * 3 + inner, 0o7 << (3 * inner)),
+            };
             let removed = marks.digits[digit] & HOUSE_SETS[cover] & !HOUSE_SETS[base];
-            let found = removed != 0 && cells & !HOUSE_SETS[cover] == 0 && cells.count_ones() > 1;
-            found.then_some(Locked { digit, base, cover, removed })
+            (spots & !shared == 0 && removed != 0).then_some(Locked { digit, base, cover, removed })
         })
     };
-    (0..4).flat_map(move |kind| (0..9).flat_map(move |digit| of(kind, digit)))
+    (0..4).flat_map(move |kind| (0..9).flat_map(move |digit| (0..9).flat_map(move |outer| of(kind, digit, outer))))
 }
 
 /// Locked candidates that leave their digit only one place in a house: direct pointing (1.7), direct claiming (1.9).

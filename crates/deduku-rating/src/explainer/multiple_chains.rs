@@ -27,7 +27,7 @@ pub(super) fn multiple_chain(marks: &Marks, spare: &Spare) -> Option<Step> {
 
 /// All cell and region forcing chains of what is left.
 pub(super) fn multiple_chains(left: &Left<'_>, spare: &Spare, sink: &mut impl ChainSink) {
-    let method = Method { cells: true, dynamic: false, further: None };
+    let method = Method { cells: true, dynamic: false };
     let implied = Implied { left, is_true: true, method, spare, branches: unknown() };
     let common = common_consequences(left.marks);
     let agree = |starts: &[usize]| common.is_shared(starts);
@@ -40,7 +40,7 @@ pub(super) fn multiple_chains(left: &Left<'_>, spare: &Spare, sink: &mut impl Ch
 struct Implied<'a> {
     left: &'a Left<'a>,
     is_true: bool,
-    method: Method<'a>,
+    method: Method,
     spare: &'a Spare,
     branches: Vec<OnceCell<Propagation<'a>>>,
 }
@@ -56,7 +56,7 @@ impl<'a> Implied<'a> {
     }
 
     /// Continues with these techniques from every candidate.
-    fn try_further(&mut self, further: Further<'a>) {
+    fn try_further(&mut self, further: &Further<'_>) {
         for at in candidates(self.left.marks) {
             self.of(at);
             self.branches[at].get_mut().into_iter().for_each(|branch| branch.try_further(further));
@@ -78,13 +78,13 @@ pub(super) struct DynamicChains<'a> {
 impl<'a> DynamicChains<'a> {
     /// Dynamic forcing chains without other techniques.
     pub(super) fn new(left: &'a Left<'a>, spare: &'a Spare) -> Self {
-        let method = Method { cells: true, dynamic: true, further: None };
+        let method = Method { cells: true, dynamic: true };
         let implied = |is_true: bool| Implied { left, is_true, method, spare, branches: unknown() };
         Self { left, when_true: implied(true), when_false: implied(false) }
     }
 
     /// Continues with these techniques after the previous ones found no chain.
-    pub(super) fn try_further(&mut self, further: Further<'a>) {
+    pub(super) fn try_further(&mut self, further: &Further<'_>) {
         self.when_true.try_further(further);
         self.when_false.try_further(further);
     }
@@ -249,7 +249,7 @@ mod tests {
         for marks in positions() {
             let (numbering, spare) = (Numbering::of(&marks), Spare::default());
             let left = Left::whole(&marks, &numbering);
-            let method = Method { cells: true, dynamic: false, further: None };
+            let method = Method { cells: true, dynamic: false };
             let implied = Implied { left: &left, is_true: true, method, spare: &spare, branches: unknown() };
             let common = common_consequences(&marks);
             for cell in bits(marks.open) {

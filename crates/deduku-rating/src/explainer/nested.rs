@@ -14,12 +14,9 @@ use super::marks::Marks;
 use super::memory::Spare;
 use super::multiple_chains::{DynamicChains, multiple_chains};
 use super::plus::findings;
-use super::propagation::{Further, Left, Means};
+use super::propagation::{Find, Further, Left, Means};
 use super::step::{Removed, Step};
 use deduku_core::work::{Stop, Work};
-
-/// Finds more for dynamic chains when no implication is left.
-type Find = fn(&Left<'_>, &Means<'_>) -> Vec<Finding>;
 
 /// A kind of dynamic chain.
 struct Kind {
@@ -61,7 +58,7 @@ pub(super) fn dynamic_chain(marks: &Marks, most: u16, spare: &Spare, work: &Work
                 chains.end();
                 chains = DynamicChains::new(&whole, spare);
             }
-            chains.try_further(Further { find, means: &means });
+            chains.try_further(&Further::new(find, &means));
         }
         work.check()?;
         let mut lowest = LowestChain::default();
@@ -109,7 +106,7 @@ fn with_dynamic_plus(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
     }
     nested(left, |sink| {
         let mut chains = DynamicChains::new(left, means.spare);
-        chains.try_further(Further { find: plus, means });
+        chains.try_further(&Further::new(plus, means));
         chains.offer(90, sink);
         chains.end();
     })

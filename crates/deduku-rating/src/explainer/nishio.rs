@@ -20,7 +20,7 @@ pub(super) fn nishio(marks: &Marks, spare: &Spare) -> Option<Step> {
             if !contradicts(marks.digits[at % 9], at / 9, is_true) {
                 continue;
             }
-            let method = Method { cells: false, dynamic: true, further: None };
+            let method = Method { cells: false, dynamic: true };
             let found = Propagation::of(&left, at, is_true, method, spare);
             if let Some(conflict) = found.conflict() {
                 let step = |rating| Step::refutation(rating, at, is_true);
@@ -69,7 +69,7 @@ mod tests {
             let numbering = Numbering::of(&marks);
             let (left, spare) = (Left::whole(&marks, &numbering), Spare::default());
             for (at, is_true) in candidates(&marks).flat_map(|at| [(at, true), (at, false)]) {
-                let method = Method { cells: false, dynamic: true, further: None };
+                let method = Method { cells: false, dynamic: true };
                 let slow = Propagation::of(&left, at, is_true, method, &spare).conflict().is_some();
                 assert_eq!(contradicts(marks.digits[at % 9], at / 9, is_true), slow, "{at} {is_true}");
                 found[usize::from(slow)] += 1;

@@ -6,6 +6,10 @@
 //! static implication follows from one candidate, a dynamic one also from what was found to be false before. When no
 //! implication is left, other techniques may be tried on what the assumption has left of the position.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use super::facts::{Numbering, count_without, has, insert};
 use super::finding::{Finding, NestedChain, each};
 use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, HOUSE_SETS, PEERS, bits, places};
@@ -58,24 +62,42 @@ pub(super) struct Means<'a> {
     pub(super) spare: &'a Spare,
 }
 
-/// A way to find more in what an assumption has left of a position.
-#[derive(Clone, Copy)]
+/// Finds more in what an assumption has left of a position.
+pub(super) type Find = fn(&Left<'_>, &Means<'_>) -> Vec<Finding>;
+
+/// A way to find more when no implication is left. Many assumptions leave the same of a position, so what was found in
+/// that is kept.
 pub(super) struct Further<'a> {
-    /// The search function.
-    pub(super) find: fn(&Left<'_>, &Means<'_>) -> Vec<Finding>,
+    find: Find,
     /// The resources that it may use.
-    pub(super) means: &'a Means<'a>,
+    means: &'a Means<'a>,
+    /// What was found, by the candidates that were left.
+    found: RefCell<HashMap<Removed, Rc<[Finding]>>>,
+}
+
+impl<'a> Further<'a> {
+    pub(super) fn new(find: Find, means: &'a Means<'a>) -> Self {
+        Self { find, means, found: RefCell::default() }
+    }
+
+    /// What is found when an assumption has left these of the candidates of a position.
+    fn in_what_is_left(&self, marks: &Marks, of: &Left<'_>) -> Rc<[Finding]> {
+        if let Some(found) = self.found.borrow().get(&marks.digits) {
+            return Rc::clone(found);
+        }
+        let found: Rc<[Finding]> = (self.find)(&Left::new(of.source, marks, of.numbering), self.means).into();
+        self.found.borrow_mut().insert(marks.digits, Rc::clone(&found));
+        found
+    }
 }
 
 /// The implications to use.
 #[derive(Clone, Copy)]
-pub(super) struct Method<'a> {
+pub(super) struct Method {
     /// Whether to use the rule that a cell holds one digit; otherwise only that a digit is in each house once.
     pub(super) cells: bool,
     /// Whether conclusions of several implications are combined.
     pub(super) dynamic: bool,
-    /// The search to try when no implication is left.
-    pub(super) further: Option<Further<'a>>,
 }
 
 /// The conflict that a candidate is both true and false.
@@ -89,7 +111,7 @@ pub(super) struct Conflict {
 /// The consequences of an assumption.
 pub(super) struct Propagation<'a> {
     left: &'a Left<'a>,
-    method: Method<'a>,
+    method: Method,
     memory: Box<Memory>,
     spare: &'a Spare,
     conflict: Option<Conflict>,
@@ -98,18 +120,17 @@ pub(super) struct Propagation<'a> {
 impl<'a> Propagation<'a> {
     /// All consequences of this candidate being true or false in what is left of a position. Grounds also name what is
     /// absent from it; that does not count in sizes.
-    pub(super) fn of(left: &'a Left<'a>, start: usize, is_true: bool, method: Method<'a>, spare: &'a Spare) -> Self {
+    pub(super) fn of(left: &'a Left<'a>, start: usize, is_true: bool, method: Method, spare: &'a Spare) -> Self {
         let mut search = Self { left, method, memory: spare.take(left.marks, left.numbering), spare, conflict: None };
         search.memory.begin();
         search.conclude(usize::from(is_true), start, None);
-        search.run();
+        search.run(None);
         search
     }
 
     /// Continues, after nothing more followed, with other techniques than before.
-    pub(super) fn try_further(&mut self, further: Further<'a>) {
-        self.method.further = Some(further);
-        self.run();
+    pub(super) fn try_further(&mut self, further: &Further<'_>) {
+        self.run(Some(further));
     }
 
     /// The candidates that follow as false (0) or true (1).
@@ -146,13 +167,13 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    fn run(&mut self) {
+    fn run(&mut self, further: Option<&Further<'_>>) {
         while self.conflict.is_none() {
             if let Some(at) = self.memory.pending[1].pop_front() {
                 self.exclude(usize::from(at));
             } else if let Some(at) = self.memory.pending[0].pop_front() {
                 self.leave(usize::from(at));
-            } else if !self.search_further() {
+            } else if !further.is_some_and(|further| self.search_further(further)) {
                 return;
             }
         }
@@ -201,11 +222,9 @@ impl<'a> Propagation<'a> {
     }
 
     /// Tries the other techniques; returns whether anything follows from them.
-    fn search_further(&mut self) -> bool {
-        let Some(further) = self.method.further else { return false };
-        let left = Left::new(self.left.source, &self.memory.left, self.left.numbering);
-        let found = (further.find)(&left, further.means);
-        for finding in &found {
+    fn search_further(&mut self, further: &Further<'_>) -> bool {
+        let found = further.in_what_is_left(&self.memory.left, self.left);
+        for finding in found.iter() {
             let grounds = self.memory.begin();
             each(&finding.because).for_each(|at| self.add_grounds(0, at));
             for at in each(&finding.removed) {

@@ -5,7 +5,7 @@ use super::implications::{CANDIDATES, Implications, Links, Onward, XY};
 use super::marks::Marks;
 
 /// A set of candidates of a position, by index; `W` words of 64 bits are enough for all.
-type Set<const W: usize> = [u64; W];
+pub(super) type Set<const W: usize> = [u64; W];
 
 /// The number of words that is enough for the candidates of nearly every position in which chains are searched for, of
 /// nearly every other one, and of any position.
@@ -16,7 +16,7 @@ pub(super) const MOST: usize = CANDIDATES.div_ceil(64);
 /// The consequences of each true candidate by single implications.
 pub(super) fn common_consequences(marks: &Marks) -> Box<dyn Consequences> {
     fn among<const W: usize>(implications: &Implications) -> Box<dyn Consequences> {
-        Box::new(Reach::<W>::new(implications, XY, &Onward::new(implications, XY)).closure().consequences())
+        Box::new(Reach::<W>::new(implications, XY, &Onward::new(implications, XY)).consequences())
     }
     let implications = Implications::of(marks);
     match implications.all().len() {
@@ -121,80 +121,51 @@ impl<'a, const W: usize> Reach<'a, W> {
         None
     }
 
-    /// Computes the transitive closure.
-    pub(super) fn closure(&self) -> Closure<'_, 'a, W> {
-        let mut on = self.next.clone();
-        for middle in (0..on.len()).filter(|&middle| self.next[middle] != [0; W]) {
-            let beyond = on[middle];
-            for set in &mut on {
-                if has(set, middle) {
-                    add(set, &beyond);
-                }
-            }
-        }
-        Closure { reach: self, on }
-    }
-}
-
-/// The true candidates that follow from each true one.
-pub(super) struct Closure<'a, 'b, const W: usize> {
-    reach: &'a Reach<'b, W>,
-    on: Vec<Set<W>>,
-}
-
-impl<const W: usize> Closure<'_, '_, W> {
-    /// The candidates that imply their own opposite if true (or false).
-    pub(super) fn to_opposite(&self) -> Vec<(usize, bool)> {
-        let mut found = Vec::new();
-        for (place, &at) in self.reach.implications.all().iter().enumerate() {
-            let at = usize::from(at);
-            if common(&self.on[place], &self.reach.excluded[place]) != [0; W] {
-                found.push((at, true));
-            }
-            if each(&self.reach.left_alone(at)).any(|to| to == place || has(&self.on[to], place)) {
-                found.push((at, false));
-            }
-        }
-        found
-    }
-
-    /// The candidates that imply themselves.
-    pub(super) fn to_themselves(&self) -> Vec<usize> {
-        let all = self.reach.implications.all().iter().enumerate();
-        all.filter(|&(place, _)| has(&self.on[place], place)).map(|(_, &at)| usize::from(at)).collect()
-    }
-
-    /// These and the false consequences, by candidate.
-    fn consequences(self) -> Sides<W> {
-        let (mut on, mut off) = (self.on, vec![[0; W]; self.reach.next.len()]);
+    /// All that each candidate implies.
+    fn consequences(&self) -> Sides<W> {
+        let (mut on, mut off) = (transitive(&self.next), vec![[0; W]; self.next.len()]);
         for (place, (on, off)) in on.iter_mut().zip(&mut off).enumerate() {
             insert(on, place as u16);
-            each(on).for_each(|to| add(off, &self.reach.excluded[to]));
+            each(on).for_each(|to| add(off, &self.excluded[to]));
         }
-        Sides { places: self.reach.places.clone(), sides: [off, on] }
+        Sides { places: self.places.clone(), sides: [off, on] }
     }
 }
 
-fn insert<const W: usize>(set: &mut Set<W>, place: u16) {
+/// The transitive closure of a relation.
+pub(super) fn transitive<const W: usize>(next: &[Set<W>]) -> Vec<Set<W>> {
+    let mut all = next.to_vec();
+    for middle in (0..all.len()).filter(|&middle| next[middle] != [0; W]) {
+        let beyond = all[middle];
+        for set in &mut all {
+            if has(set, middle) {
+                add(set, &beyond);
+            }
+        }
+    }
+    all
+}
+
+pub(super) fn insert<const W: usize>(set: &mut Set<W>, place: u16) {
     set[usize::from(place) / 64] |= 1 << (place % 64);
 }
 
-fn has<const W: usize>(set: &Set<W>, place: usize) -> bool {
+pub(super) fn has<const W: usize>(set: &Set<W>, place: usize) -> bool {
     set[place / 64] >> (place % 64) & 1 == 1
 }
 
-fn add<const W: usize>(set: &mut Set<W>, more: &Set<W>) {
+pub(super) fn add<const W: usize>(set: &mut Set<W>, more: &Set<W>) {
     for (word, more) in set.iter_mut().zip(more) {
         *word |= more;
     }
 }
 
-fn common<const W: usize>(one: &Set<W>, other: &Set<W>) -> Set<W> {
+pub(super) fn common<const W: usize>(one: &Set<W>, other: &Set<W>) -> Set<W> {
     std::array::from_fn(|word| one[word] & other[word])
 }
 
 /// The indices in a set.
-fn each<const W: usize>(set: &Set<W>) -> impl Iterator<Item = usize> {
+pub(super) fn each<const W: usize>(set: &Set<W>) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(word, &own)| {
         let mut rest = own;
         std::iter::from_fn(move || {
