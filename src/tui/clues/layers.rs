@@ -13,9 +13,12 @@ fn layer(board: &Board, clues: &[Clue], (name, first): (&str, u16)) -> LayerPict
     let speaks = |clue: &&Clue| clue.groups.first().and_then(|group| group.first()) == Some(&first);
     let of_family = |clue: &Clue| clue.family.row().beside.iter().find(|beside| beside.name == name);
     let values = clues.iter().filter(speaks).find_map(of_family).map_or(&[][..], |Beside { values, .. }| values);
+    let is_of = |family: Family| clues.iter().filter(speaks).any(|clue| clue.family == family);
+    // Most cells have no mark.
+    let signs = if is_of(Family::Marked) { ['·', '◆'] } else { ['○', '●'] };
     let (symbols, mut corners): (Vec<char>, Vec<String>) = match values.len() {
         0 => ('A'..='Z').take(usize::from(board.digits())).map(|letter| (letter, letter.to_string())).unzip(),
-        _ => ['○', '●', '◆'].into_iter().take(values.len()).map(|sign| (sign, sign.to_string())).unzip(),
+        _ => signs.into_iter().map(|sign| (sign, sign.to_string())).unzip(),
     };
     let modified = clues.iter().filter(speaks).find(|clue| clue.family == Family::Modified);
     for (corner, map) in corners.iter_mut().zip(modified.map_or(&[][..], |clue| &clue.numbers).chunks(2)) {
@@ -27,7 +30,6 @@ fn layer(board: &Board, clues: &[Clue], (name, first): (&str, u16)) -> LayerPict
             _ => {}
         }
     }
-    let is_of = |family: Family| clues.iter().filter(speaks).any(|clue| clue.family == family);
     let ground = match () {
         () if is_of(Family::YinYang) => LayerGround::Shade,
         () if is_of(Family::Chaos) => LayerGround::Region,
