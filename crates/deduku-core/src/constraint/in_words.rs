@@ -86,11 +86,11 @@ fn modified(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Op
     let mut all = Family::all().iter().flat_map(|family| family.row().beside);
     let values = all.find(|beside| Some(beside.name) == layer).map_or(&[][..], |beside| beside.values);
     let of = |(at, pair): (usize, &[i32])| match values.get(at) {
-        Some(words) => format!("{words} ({}) it counts {}", space.value(at), made(pair)),
-        None => format!("with {} it counts {}", space.value(at), made(pair)),
+        Some(words) => format!("with {} ({words}) {}", space.value(at), made(pair)),
+        None => format!("with {} {}", space.value(at), made(pair)),
     };
     let marks: Vec<String> = clue.numbers.chunks(2).enumerate().map(of).collect();
-    Some(format!("{} say what each cell is: {}", range(clue.groups.first()?, space, name)?, marks.join(", ")))
+    Some(format!("{} say what each cell counts as: {}", range(clue.groups.first()?, space, name)?, marks.join(", ")))
 }
 
 /// Which cells are counted, if these are not the usual ones.
@@ -188,6 +188,19 @@ mod tests {
         assert_eq!(
             words_on(chaos, &regions).as_deref(),
             Some("r1c1.cc to r4c4.cc hold the region of each cell, row by row")
+        );
+        let shaded = "grid-4x4(1-4;cells=shading.16)";
+        let of_all = |family, numbers: &[i32]| Clue::new(family, vec![(16..32).collect()], numbers.to_vec());
+        assert_eq!(
+            words_on(shaded, &of_all(Family::YinYang, &[])).as_deref(),
+            Some("r1c1.shading to r4c4.shading say what each cell is: 1 unshaded, 2 shaded")
+        );
+        assert_eq!(
+            words_on(shaded, &of_all(Family::Modified, &[1, -1, 1, 1])).as_deref(),
+            Some(
+                "r1c1.shading to r4c4.shading say what each cell counts as: with 1 (unshaded) its digit minus 1, with 2 \
+                 (shaded) its digit plus 1"
+            )
         );
         let arrow = |groups: &[&[u16]], numbers: &[i32]| {
             let groups = groups.iter().map(|group| group.to_vec()).collect();
