@@ -12,8 +12,7 @@ fn code(text: &str) -> String {
 
 #[test]
 fn two_share_a_board_and_find_it_again_when_the_host_was_killed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (folder, server) = Server::fresh();
     let (anna, bert) = (key(), key());
     let room = block_on(async {
         let mut maker = Client::begin(server.address, &anna, None).await;
@@ -64,8 +63,7 @@ fn two_share_a_board_and_find_it_again_when_the_host_was_killed() {
 
 #[test]
 fn plain_mode_shares_a_board_and_races_too() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     block_on(async {
         let mut anna = Client::begin(server.address, &key(), Some("plain")).await;
         anna.shows("plain mode").await;

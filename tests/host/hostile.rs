@@ -47,8 +47,7 @@ async fn recorded(server: &Server) -> Vec<u8> {
 
 #[test]
 fn mutated_packets_before_authentication_harm_nobody() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     block_on(async {
         let mut player = Client::begin(server.address, &key(), None).await;
         player.enters_as("Anna").await;
@@ -80,8 +79,7 @@ fn mutated_packets_before_authentication_harm_nobody() {
 
 #[test]
 fn any_keys_leave_the_session_and_the_host_alive() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     block_on(async {
         let mut runner = TestRunner::deterministic();
         let piece = proptest::prop_oneof![
@@ -135,8 +133,7 @@ fn any_keys_leave_the_session_and_the_host_alive() {
 
 #[test]
 fn a_long_paste_is_read_slowly_and_others_are_not_kept_waiting() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     block_on(async {
         let mut other = Client::begin(server.address, &key(), None).await;
         other.enters_as("Bert").await;

@@ -54,8 +54,7 @@ fn openssh_plays_a_game_to_the_end() {
     if !has("ssh") || !has("ssh-keygen") {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (folder, server) = Server::fresh();
     let key = folder.path().join("id");
     run("ssh-keygen", &["-q", "-t", "ed25519", "-N", "", "-f", text(&key)]);
     play(Terminal::start_over_ssh(&key, &server.address.port().to_string()), "openssh");
@@ -66,8 +65,7 @@ fn an_rsa_key_is_accepted_if_it_is_long_enough_and_signs_with_sha2() {
     if !has("ssh") || !has("ssh-keygen") {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (folder, server) = Server::fresh();
     let port = server.address.port().to_string();
     for (bits, algorithm, is_accepted) in [
         ("2048", "rsa-sha2-256", true),
@@ -95,8 +93,7 @@ fn plink_plays_a_game_to_the_end() {
     if !has("plink") || !has("puttygen") {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (folder, server) = Server::fresh();
     let (key, words) = (folder.path().join("id.ppk"), folder.path().join("words"));
     std::fs::write(&words, "").expect("written");
     run("puttygen", &["-q", "-t", "ed25519", "--new-passphrase", text(&words), "-o", text(&key)]);
@@ -123,8 +120,7 @@ fn dropbear_plays_a_game_to_the_end() {
     if !has("dbclient") || !has("dropbearkey") {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (folder, server) = Server::fresh();
     let key = folder.path().join("id");
     let made = Command::new("dropbearkey").args(["-t", "ed25519", "-f", text(&key)]).output().expect("it runs");
     assert!(made.status.success());

@@ -10,8 +10,7 @@ use super::{PUZZLE, SOLUTION, block_on};
 
 #[test]
 fn a_player_is_their_key_and_a_dropped_line_is_resumed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (folder, server) = Server::fresh();
     let (anna, bert) = (key(), key());
     block_on(async {
         let mut first = Client::begin(server.address, &anna, None).await;
@@ -57,8 +56,7 @@ fn a_player_is_their_key_and_a_dropped_line_is_resumed() {
 
 #[test]
 fn a_second_session_takes_the_game_over() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     let anna = key();
     block_on(async {
         let mut first = Client::begin(server.address, &anna, None).await;
@@ -81,8 +79,7 @@ fn a_second_session_takes_the_game_over() {
 
 #[test]
 fn plain_mode_is_played_to_the_end_with_and_without_a_terminal() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     let moves: Vec<String> = (0..81)
         .filter(|&at| PUZZLE.as_bytes()[at] == b'0')
         .map(|at| format!("place r{}c{} {}", at / 9 + 1, at % 9 + 1, &SOLUTION[at..=at]))
@@ -105,8 +102,7 @@ fn plain_mode_is_played_to_the_end_with_and_without_a_terminal() {
 
 #[test]
 fn the_puzzles_of_the_day_and_help_need_no_terminal() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     block_on(async {
         for (command, part) in [("daily", "easy"), ("help", "ssh HOST daily")] {
             let connection = Client::authenticated(server.address, Ipv4Addr::LOCALHOST, &key()).await;
@@ -119,8 +115,7 @@ fn the_puzzles_of_the_day_and_help_need_no_terminal() {
 
 #[test]
 fn a_host_that_ends_saves_and_tells_nobody_to_wait() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (folder, server) = Server::fresh();
     let anna = key();
     block_on(async {
         let mut player = Client::begin(server.address, &anna, None).await;

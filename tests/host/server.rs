@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use tempfile::TempDir;
+
 /// A host that is killed when it is dropped.
 pub(crate) struct Server {
     process: Child,
@@ -16,6 +18,13 @@ pub(crate) struct Server {
 }
 
 impl Server {
+    /// A host in a new folder, which goes with the first value.
+    pub(crate) fn fresh() -> (TempDir, Self) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let server = Self::start(folder.path());
+        (folder, server)
+    }
+
     /// Starts a host that lets many in from one address.
     pub(crate) fn start(folder: &Path) -> Self {
         Self::start_with(folder, &["--per-address", "1000", "--per-minute", "100000"])

@@ -11,8 +11,7 @@ use super::{PUZZLE, block_on, size};
 
 #[test]
 fn there_is_no_shell_no_file_and_no_way_through() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     block_on(async {
         for command in ["sh", "cat /etc/passwd", "scp -t /tmp", "plain; sh", "\x1b]0;title\x07"] {
             let connection = Client::authenticated(server.address, Ipv4Addr::LOCALHOST, &key()).await;
@@ -41,8 +40,7 @@ fn there_is_no_shell_no_file_and_no_way_through() {
 
 #[test]
 fn in_the_game_no_file_of_the_host_can_be_named() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (folder, server) = Server::fresh();
     let secret = folder.path().join("host_key");
     block_on(async {
         let mut player = Client::begin(server.address, &key(), None).await;
@@ -62,8 +60,7 @@ fn in_the_game_no_file_of_the_host_can_be_named() {
 
 #[test]
 fn without_a_key_only_guests_play_and_they_leave_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (folder, server) = Server::fresh();
     block_on(async {
         let mut connection = connect(server.address, Ipv4Addr::LOCALHOST).await.expect("connected");
         assert!(!connection.authenticate_none("guest").await.expect("an answer").success());
@@ -92,8 +89,7 @@ fn without_a_key_only_guests_play_and_they_leave_nothing() {
 
 #[test]
 fn a_banned_player_is_sent_away_and_may_come_back_later() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     let anna = key();
     block_on(async {
         let mut player = Client::begin(server.address, &anna, None).await;
@@ -166,8 +162,7 @@ fn sessions_connections_and_tries_are_bounded_and_others_do_not_notice() {
 
 #[test]
 fn a_client_that_reads_nothing_is_sent_a_bounded_number_of_bytes() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     block_on(async {
         let mut player = Client::begin(server.address, &key(), None).await;
         player.enters_as("Anna").await;

@@ -40,8 +40,7 @@ fn frozen_clients_are_sent_a_bounded_number_of_bytes_and_others_do_not_notice() 
     if !has("ssh") || !has("ssh-keygen") {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (folder, server) = Server::fresh();
     let mut frozen: Vec<Terminal> =
         ["Anna", "Bea", "Cem"].iter().map(|name| at_a_client(&server, folder.path(), name)).collect();
     block_on(async {
@@ -174,8 +173,7 @@ fn on_a_full_disk_nothing_claims_to_be_saved_and_play_goes_on() {
 
 #[test]
 fn who_waits_for_a_processor_is_told_their_place() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let (_folder, server) = Server::fresh();
     block_on(async {
         let mut players = Vec::new();
         let processors = std::thread::available_parallelism().map_or(2, usize::from);

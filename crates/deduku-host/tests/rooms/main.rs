@@ -19,6 +19,7 @@ use deduku_core::puzzle::Puzzle;
 use deduku_generate::Date;
 use deduku_host::{Hints, Host, Kind, Player, RoomPlan, Seat, Wake, World};
 use deduku_play::{Game, Options, PuzzleInfo};
+use tempfile::TempDir;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -57,6 +58,13 @@ fn open(folder: &Path, world: &Hand) -> Arc<Host> {
     let (host, notices) = Host::open(folder, world.clone()).expect("a host");
     assert_eq!(notices, [""; 0]);
     host
+}
+
+/// A new host with a world of its own, and its folder, which goes with the value.
+fn fresh() -> (TempDir, Hand, Arc<Host>) {
+    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
+    let host = open(folder.path(), &world);
+    (folder, world, host)
 }
 
 /// The player of this name; new, if there is none.

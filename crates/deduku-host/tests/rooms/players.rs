@@ -5,8 +5,7 @@ use deduku_host::EnrolError;
 
 #[test]
 fn a_key_has_one_name_and_a_name_one_key() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (folder, world, host) = fresh();
     assert_eq!(host.player("SHA256:one"), Ok(None));
     let anna = host.enrol("SHA256:one", "Anna").expect("a name");
     assert_eq!(host.player("SHA256:one"), Ok(Some(anna.clone())));
@@ -24,8 +23,7 @@ fn a_key_has_one_name_and_a_name_one_key() {
 
 #[test]
 fn guests_are_told_apart_and_pass_for_nobody() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, _world, host) = fresh();
     let guests: Vec<Player> = (0..100).map(|_| host.guest()).collect();
     let names: std::collections::BTreeSet<&str> = guests.iter().map(|guest| guest.name().as_str()).collect();
     assert_eq!(names.len(), 100);

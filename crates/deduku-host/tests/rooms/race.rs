@@ -6,8 +6,7 @@ use deduku_play::Edit;
 
 #[test]
 fn fifty_race_and_see_how_far_the_others_are() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, world, host) = fresh();
     let maker = player(&name(0), &host);
     let mut seats = vec![host.make_room(&maker, plan(Kind::Race), &game(), wake()).expect("a room")];
     let code = seats[0].code().to_string();
@@ -46,8 +45,7 @@ fn fifty_race_and_see_how_far_the_others_are() {
 
 #[test]
 fn a_full_board_with_a_wrong_digit_is_no_finish_and_looks_like_any_other() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, world, host) = fresh();
     let [anna, bea] = ["anna", "bea"].map(|name| player(name, &host));
     let first = host.make_room(&anna, plan(Kind::Race), &game(), wake()).expect("a room");
     let second = host.join(&bea, &first.code().to_string(), Role::Plays, wake()).expect("a seat");
@@ -71,8 +69,7 @@ fn a_full_board_with_a_wrong_digit_is_no_finish_and_looks_like_any_other() {
 
 #[test]
 fn what_is_no_part_of_the_race_is_refused() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, world, host) = fresh();
     let [anna, bea, cem] = ["anna", "bea", "cem"].map(|name| player(name, &host));
     let strict = RoomPlan { hints: Hints::Forbidden, ..plan(Kind::Race) };
     let first = host.make_room(&anna, strict, &game(), wake()).expect("a room");
@@ -97,8 +94,7 @@ fn what_is_no_part_of_the_race_is_refused() {
 
 #[test]
 fn a_race_ends_when_nobody_is_left_to_finish() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, world, host) = fresh();
     let [anna, bea, cem] = ["anna", "bea", "cem"].map(|name| player(name, &host));
     let first = host.make_room(&anna, plan(Kind::Race), &game(), wake()).expect("a room");
     let code = first.code().to_string();

@@ -28,8 +28,7 @@ fn daily_game(date: Date, seconds: u64, hints: u32) -> Game {
 
 #[test]
 fn the_first_attempt_counts_and_equal_results_share_a_place() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, _world, host) = fresh();
     for (name, seconds, hints, mistakes) in [
         ("Anna", 300, 0, 0),
         ("Bea", 200, 2, 0),
@@ -58,8 +57,7 @@ fn the_first_attempt_counts_and_equal_results_share_a_place() {
 
 #[test]
 fn only_the_hosts_day_counts_and_days_in_a_row_are_counted() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, world, host) = fresh();
     let [anna, bea] = ["Anna", "Bea"].map(|name| player(name, &host));
     let yesterday = Date::of_days(host.today().days() - 1);
     assert_eq!(host.finish(&anna, &daily_game(yesterday, 100, 0), 0), Ok(false));
@@ -79,8 +77,7 @@ fn only_the_hosts_day_counts_and_days_in_a_row_are_counted() {
 
 #[test]
 fn a_player_may_stay_off_the_tables() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, _world, host) = fresh();
     let [anna, bea] = ["Anna", "Bea"].map(|name| player(name, &host));
     host.finish(&anna, &solved(&host, 100, 0), 0).expect("kept");
     host.finish(&bea, &solved(&host, 100, 0), 0).expect("kept");
@@ -98,8 +95,7 @@ fn a_player_may_stay_off_the_tables() {
 
 #[test]
 fn a_long_table_is_cut_and_shows_who_asks() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, _world, host) = fresh();
     for number in 0..130 {
         let player = player(&name(number), &host);
         host.finish(&player, &solved(&host, 100 + number as u64, 0), 0).expect("kept");

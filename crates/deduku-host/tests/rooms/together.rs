@@ -70,8 +70,7 @@ proptest! {
     fn twenty_share_a_board_and_all_end_with_the_same_log(
         deeds in prop::collection::vec((0..20usize, deed(), 0..4u64), 1..160),
     ) {
-        let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-        let host = open(folder.path(), &world);
+        let (folder, world, host) = fresh();
         let players: Vec<Player> = (0..20).map(|number| player(&name(number), &host)).collect();
         let mut first = Some(host.make_room(&players[0], plan(Kind::Together), &game(), wake()).expect("a room"));
         let code = first.as_ref().expect("it is there").code().to_string();
@@ -125,8 +124,7 @@ proptest! {
     fn taking_back_changes_nothing_of_others(
         plays in prop::collection::vec((0..3usize, 0..81usize, 0..9usize), 1..60),
     ) {
-        let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-        let host = open(folder.path(), &world);
+        let (_folder, _world, host) = fresh();
         let players: Vec<Player> = (0..3).map(|number| player(&name(number), &host)).collect();
         let first = host.make_room(&players[0], plan(Kind::Together), &game(), wake()).expect("a room");
         let code = first.code().to_string();
@@ -158,8 +156,7 @@ proptest! {
 /// Twenty threads, each with a member who plays, takes back, drops and follows, all at once.
 #[test]
 fn twenty_at_once_end_with_the_same_log() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, _world, host) = fresh();
     let players: Vec<Player> = (0..20).map(|number| player(&name(number), &host)).collect();
     let first = host.make_room(&players[0], plan(Kind::Together), &game(), wake()).expect("a room");
     let code = first.code().to_string();
@@ -200,8 +197,7 @@ fn twenty_at_once_end_with_the_same_log() {
 
 #[test]
 fn each_takes_back_their_own_and_is_told_why_not() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, _world, host) = fresh();
     let [anna, bea] = ["Anna", "Bea"].map(|name| player(name, &host));
     let first = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room");
     let second = host.join(&bea, &first.code().to_string(), Role::Plays, wake()).expect("a seat");
@@ -227,8 +223,7 @@ fn each_takes_back_their_own_and_is_told_why_not() {
 
 #[test]
 fn watchers_see_and_change_nothing() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, _world, host) = fresh();
     let anna = player("Anna", &host);
     let first = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room");
     let watcher = host.join(&host.guest(), &first.code().to_string(), Role::Watches, wake()).expect("a seat");
@@ -249,8 +244,7 @@ fn watchers_see_and_change_nothing() {
 
 #[test]
 fn phrases_are_limited_and_everybody_is_woken() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, world, host) = fresh();
     let [anna, bea] = ["Anna", "Bea"].map(|name| player(name, &host));
     let first = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room");
     let woken = Arc::new(AtomicU64::new(0));
@@ -273,8 +267,7 @@ fn phrases_are_limited_and_everybody_is_woken() {
 
 #[test]
 fn a_solved_board_is_over_and_the_clock_stands_while_nobody_is_there() {
-    let (folder, world) = (tempfile::tempdir().expect("a folder"), Hand::new());
-    let host = open(folder.path(), &world);
+    let (_folder, world, host) = fresh();
     let anna = player("Anna", &host);
     let seat = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room");
     let code = seat.code().to_string();
