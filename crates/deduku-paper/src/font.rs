@@ -1,10 +1,13 @@
 //! The two fonts: widths of texts, and the part of a font that a document uses.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use subsetter::GlyphRemapper;
 use ttf_parser::{Face, GlyphId};
+use unicode_bidi::{BidiClass, BidiInfo, Direction, bidi_class, get_base_direction};
+use unicode_bidi_mirroring::get_mirrored;
 
 /// Why pages cannot be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -84,8 +87,50 @@ impl Font {
         if !line.is_empty() {
             lines.push(line);
         }
+        if get_base_direction(text) == Direction::Rtl {
+            // Each line runs as the whole text does.
+            for line in &mut lines {
+                line.insert(0, RIGHT_TO_LEFT);
+            }
+        }
         lines
     }
+}
+
+/// The mark that the text after it runs from right to left.
+const RIGHT_TO_LEFT: char = '\u{200f}';
+
+/// The characters of a line from left to right, as they stand on paper (Unicode Standard Annex 9): those of Hebrew the
+/// other way round, with their points after them. The font has no script whose letters take other forms in a word.
+fn visual(text: &str) -> Cow<'_, str> {
+    let info = BidiInfo::new(if text.is_ascii() { "" } else { text }, None);
+    if !info.has_rtl() {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    for paragraph in &info.paragraphs {
+        let (levels, runs) = info.visual_runs(paragraph, paragraph.range.clone());
+        for run in runs {
+            if levels[run.start].is_ltr() {
+                shown.push_str(&text[run]);
+                continue;
+            }
+            let mut marks = Vec::new();
+            for symbol in text[run].chars().rev() {
+                if bidi_class(symbol) == BidiClass::NSM {
+                    marks.push(symbol);
+                } else {
+                    shown.push(get_mirrored(symbol).unwrap_or(symbol));
+                    shown.extend(marks.drain(..).rev());
+                }
+            }
+            shown.extend(marks.drain(..).rev());
+        }
+    }
+    shown.retain(
+        |symbol| !matches!(symbol, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'),
+    );
+    Cow::Owned(shown)
 }
 
 /// The glyphs of a font that a document uses.
@@ -104,7 +149,7 @@ impl UsedGlyphs {
     /// The numbers of a text's glyphs, two bytes each. `missing` is called with each character that the font lacks.
     pub(crate) fn encoded(&mut self, text: &str, mut missing: impl FnMut(char)) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for symbol in text.chars() {
+        for symbol in visual(text).chars() {
             let Some(glyph) = self.font.glyph(symbol) else {
                 missing(symbol);
                 continue;
@@ -135,6 +180,24 @@ mod tests {
         let letters = |text: &str| text.chars().filter(|symbol| !symbol.is_whitespace()).collect::<String>();
         assert_eq!(letters(&lines.concat()), letters(text));
         assert!(lines.len() > 4);
+    }
+
+    #[test]
+    fn a_text_from_right_to_left_is_printed_so() {
+        for (text, shown) in [
+            ("Sudoku, × 4 (a)", "Sudoku, × 4 (a)"),
+            ("שלום עולם", "םלוע םולש"),
+            ("סודוקו (9×9) של Dana", "Dana לש (9×9) וקודוס"),
+            ("Thermo · סודוקו 12 [א]", "Thermo · [א] 12 וקודוס"),
+            ("בְּרֵ", "רֵבְּ"),
+            ("\u{202e}ab", "ba"),
+        ] {
+            assert_eq!(visual(text), shown, "{text}");
+        }
+        let font = font(false).expect("the font");
+        let lines = font.wrapped("שורה אחת Sudoku by Dana ועוד אחת", 10.0, 60.0);
+        let latin = lines.iter().find(|line| line.trim_start_matches(RIGHT_TO_LEFT).starts_with("Sudoku"));
+        assert!(lines.len() > 1 && latin.is_some_and(|line| line.starts_with(RIGHT_TO_LEFT)), "{lines:?}");
     }
 
     #[test]
