@@ -83,9 +83,11 @@ use output::{complain, complain_of_panics, has_fault};
 use proof_files::ProofFolder;
 
 #[cfg(all(feature = "host", unix))]
+pub(crate) use configuration::settings as play_settings;
+#[cfg(all(feature = "host", unix))]
 pub(crate) use daily::text_of as daily_text;
 #[cfg(all(feature = "host", unix))]
-pub(crate) use plain::{Event as PlainEvent, Port as PlainPort, play as play_plain};
+pub(crate) use output::LineWriter;
 pub use status::Status;
 
 /// Runs the program with these arguments, the program's name first.

@@ -46,6 +46,8 @@ pub mod entropy;
 pub mod host;
 pub mod jobs;
 mod lanes;
+#[cfg(feature = "screen")]
+pub mod plain;
 pub mod play;
 pub mod shipped;
 pub mod store;

@@ -51,7 +51,7 @@ pub(super) fn usual_profile() -> Result<Profile> {
 
 /// The settings of play with the profiles and levels of the player with this home, and the errors in these files; the
 /// valid parts of a file still take effect.
-pub(super) fn settings(home: Option<&Home>) -> (PlaySettings, Vec<String>) {
+pub(crate) fn settings(home: Option<&Home>) -> (PlaySettings, Vec<String>) {
     let mut faults = Vec::new();
     let text = own_at(home, SETTINGS).unwrap_or_else(|error| {
         faults.push(format!("{error:#}"));

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::bar::Bar;
 use super::request::Request;
+use crate::plain::Out;
 use crate::text::{json_line, visible, visible_line};
 use crate::work::Progress;
 
@@ -207,7 +208,7 @@ impl Page {
 }
 
 /// The output of plain mode: each line is flushed at once, and there is no progress bar.
-pub(super) struct LineWriter {
+pub(crate) struct LineWriter {
     out: Box<dyn Write + Send>,
     /// Whether the terminal is limited to ASCII.
     ascii: bool,
@@ -222,23 +223,8 @@ impl LineWriter {
 
     /// Another output than standard output.
     #[cfg(all(feature = "host", unix))]
-    pub(super) fn to(out: Box<dyn Write + Send>, ascii: bool) -> Self {
-        Self { out, ascii, closed: false }
-    }
-
-    /// Writes a line. If the reader has closed the output, [`Self::is_closed`] returns true from then on.
-    pub(super) fn line(&mut self, text: &str) {
-        self.write(text, "\n");
-    }
-
-    /// Writes the beginning of a line, without a line feed.
-    pub(super) fn prompt(&mut self, text: &str) {
-        self.write(text, "");
-    }
-
-    /// Whether the reader has closed the output.
-    pub(super) const fn is_closed(&self) -> bool {
-        self.closed
+    pub(crate) fn to(out: Box<dyn Write + Send>) -> Self {
+        Self { out, ascii: false, closed: false }
     }
 
     fn write(&mut self, text: &str, end: &str) {
@@ -246,6 +232,20 @@ impl LineWriter {
         let text = if self.ascii { ascii(&text).into() } else { text };
         let written = self.out.write_all(format!("{text}{end}").as_bytes()).and_then(|()| self.out.flush());
         self.closed |= written.is_err();
+    }
+}
+
+impl Out for LineWriter {
+    fn line(&mut self, text: &str) {
+        self.write(text, "\n");
+    }
+
+    fn prompt(&mut self, text: &str) {
+        self.write(text, "");
+    }
+
+    fn is_closed(&self) -> bool {
+        self.closed
     }
 }
 

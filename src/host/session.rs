@@ -13,7 +13,8 @@ use super::players::PlayerId;
 use super::server::Server;
 use super::texts;
 use super::wire::{Wire, WireText};
-use crate::cli::{PlainEvent, PlainPort, play_plain};
+use crate::cli::{LineWriter, play_settings};
+use crate::plain::{Event, OnThreads, Place, PlainMode};
 use crate::play::Start;
 use crate::store::Rights;
 use crate::tui::capabilities::Capabilities;
@@ -104,13 +105,13 @@ pub(super) struct Port {
 /// Who takes what is typed.
 enum Keys {
     /// Lines are put together.
-    Lines(LineDiscipline, Sender<PlainEvent>),
+    Lines(LineDiscipline, Sender<Event>),
     Screen(Input),
 }
 
 impl Port {
     /// A port at which lines are typed, and the lines.
-    pub(super) fn new(wire: Arc<Wire>, is_terminal: bool) -> (Self, (Sender<PlainEvent>, Receiver<PlainEvent>)) {
+    pub(super) fn new(wire: Arc<Wire>, is_terminal: bool) -> (Self, (Sender<Event>, Receiver<Event>)) {
         let (sender, lines) = channel();
         let keys = Mutex::new(Keys::Lines(LineDiscipline::new(is_terminal), sender.clone()));
         (Self { wire, keys, lines_waiting: Arc::default() }, (sender, lines))
@@ -137,14 +138,14 @@ impl Port {
         }
     }
 
-    fn pass_on(&self, typed: Typed, sender: &Sender<PlainEvent>) {
+    fn pass_on(&self, typed: Typed, sender: &Sender<Event>) {
         let event = match typed {
             Typed::Line(line) => {
                 self.lines_waiting.fetch_add(1, Ordering::Relaxed);
-                PlainEvent::Line(Ok(line))
+                Event::Line(Ok(line))
             }
-            Typed::Interrupt => PlainEvent::Signal(INTERRUPT),
-            Typed::End => PlainEvent::InputEnded,
+            Typed::Interrupt => Event::Signal(INTERRUPT),
+            Typed::End => Event::InputEnded,
         };
         let _ = sender.send(event);
     }
@@ -174,7 +175,7 @@ impl Port {
                 if let Some(line) = lines.end() {
                     self.pass_on(Typed::Line(line), sender);
                 }
-                let _ = sender.send(PlainEvent::InputEnded);
+                let _ = sender.send(Event::InputEnded);
             }
         }
     }
@@ -185,7 +186,7 @@ impl Port {
         match &*self.lock() {
             Keys::Screen(input) => _ = input.notices().ended(),
             Keys::Lines(_, sender) => {
-                let _ = sender.send(PlainEvent::Signal(1));
+                let _ = sender.send(Event::Signal(1));
             }
         }
     }
@@ -194,7 +195,7 @@ impl Port {
     pub(super) fn end(&self) {
         match &*self.lock() {
             Keys::Screen(input) => _ = input.notices().end(TERMINATE),
-            Keys::Lines(_, sender) => _ = sender.send(PlainEvent::Signal(TERMINATE)),
+            Keys::Lines(_, sender) => _ = sender.send(Event::Signal(TERMINATE)),
         }
     }
 }
@@ -205,7 +206,7 @@ pub(super) fn play(
     client: &Client,
     asked: &Asked,
     port: &Port,
-    typed: (Sender<PlainEvent>, Receiver<PlainEvent>),
+    typed: (Sender<Event>, Receiver<Event>),
 ) {
     let outcome = catch_unwind(AssertUnwindSafe(|| match asked {
         Asked::Screen => screen(server, client, port, &typed.1),
@@ -234,7 +235,7 @@ fn say(port: &Port, client: &Client, text: &str) {
     let _ = out.write_all(text.as_bytes());
 }
 
-fn screen(server: &Server, client: &Client, port: &Port, lines: &Receiver<PlainEvent>) -> u32 {
+fn screen(server: &Server, client: &Client, port: &Port, lines: &Receiver<Event>) -> u32 {
     if !ask_for_name(server, client, port, lines) {
         return 1;
     }
@@ -276,7 +277,7 @@ fn who(server: &Server, player: &PlayerId) -> Who {
 }
 
 /// Asks a new player for a name. Returns whether there is one, or none is needed.
-fn ask_for_name(server: &Server, client: &Client, port: &Port, lines: &Receiver<PlainEvent>) -> bool {
+fn ask_for_name(server: &Server, client: &Client, port: &Port, lines: &Receiver<Event>) -> bool {
     let id = client.player.as_str();
     // Where the list does not answer, the game goes on without a name.
     if client.player.is_guest() || !matches!(server.friends.player(id), Ok(None)) {
@@ -285,7 +286,7 @@ fn ask_for_name(server: &Server, client: &Client, port: &Port, lines: &Receiver<
     let _ = port.wire.write(texts::NAME.as_bytes());
     loop {
         let _ = port.wire.write(b"Name: ");
-        let Ok(PlainEvent::Line(Ok(name))) = lines.recv_timeout(Duration::from_secs(300)) else { return false };
+        let Ok(Event::Line(Ok(name))) = lines.recv_timeout(Duration::from_secs(300)) else { return false };
         port.lines_waiting.fetch_sub(1, Ordering::Relaxed);
         match server.friends.enrol(id, name.trim()) {
             Ok(_) => return true,
@@ -294,31 +295,28 @@ fn ask_for_name(server: &Server, client: &Client, port: &Port, lines: &Receiver<
     }
 }
 
-fn plain(
-    server: &Server,
-    client: &Client,
-    port: &Port,
-    (sender, events): (Sender<PlainEvent>, Receiver<PlainEvent>),
-) -> u32 {
+fn plain(server: &Server, client: &Client, port: &Port, (sender, events): (Sender<Event>, Receiver<Event>)) -> u32 {
     let is_terminal = client.terminal.is_some();
     let woken = sender.clone();
     let friends = HostLine::new(server.friends.clone(), who(server, &client.player), move || {
         // A session that has ended hears nothing.
-        let _ = woken.send(PlainEvent::FriendsWoken);
+        let _ = woken.send(Event::FriendsWoken);
     });
-    let port = PlainPort {
-        friends: Box::new(friends),
-        home: server.folder.home(&client.player),
-        threads: server.threads.clone(),
-        out: Box::new(WireText { wire: port.wire.clone(), is_terminal }),
-        typed: is_terminal,
-        ascii: false,
-        rights: Rights::RESTRICTED_AT_HOME,
-        waiting: port.lines_waiting.clone(),
-        sender,
-        events,
+    let home = server.folder.home(&client.player);
+    let (settings, faults) = play_settings(Some(&home));
+    let Ok(backing) = OnThreads::open(Ok(home), Rights::RESTRICTED_AT_HOME, Some(&server.threads), &sender) else {
+        return 1;
     };
-    u32::from(play_plain(Start::Resume, port).unsaved.is_some())
+    let place = Place {
+        backing: Box::new(backing),
+        settings,
+        faults,
+        out: Box::new(LineWriter::to(Box::new(WireText { wire: port.wire.clone(), is_terminal }))),
+        typed: is_terminal,
+        waiting: port.lines_waiting.clone(),
+        friends: Some(Box::new(friends)),
+    };
+    u32::from(PlainMode::new(place, Start::Resume, events).play_out().unsaved.is_some())
 }
 
 #[cfg(test)]

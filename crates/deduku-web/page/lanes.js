@@ -31,6 +31,14 @@ export class Lanes {
     }
   }
 
+  /** Drops every question, and tells nobody. */
+  forget() {
+    for (const [name, lane] of this.lanes) {
+      lane.queue = [];
+      if (lane.busy !== null) this.replace(name);
+    }
+  }
+
   lane(name) {
     if (!this.lanes.has(name)) this.lanes.set(name, { queue: [], busy: null, worker: null });
     return this.lanes.get(name);

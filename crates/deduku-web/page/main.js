@@ -1,6 +1,6 @@
 // The page: passes what happens to the program, draws what it shows, and carries out what it orders.
 
-import init, { Program } from "./pkg/deduku_web.js";
+import init, { Program, Words } from "./pkg/deduku_web.js";
 import { Keeper } from "./keeper.js";
 import { Lanes } from "./lanes.js";
 import { Screen } from "./screen.js";
@@ -8,7 +8,7 @@ import { nameOf } from "./keys.js";
 import { showPad } from "./pad.js";
 
 const part = (id) => document.getElementById(id);
-const [canvas, said, typed, notice] = ["screen", "said", "typed", "notice"].map(part);
+const [canvas, said, typed, notice, turn, words, log, line] = ["screen", "said", "typed", "notice", "turn", "words", "log", "line"].map(part);
 const lightness = matchMedia("(prefers-color-scheme: light)");
 
 // The address of the page itself.
@@ -19,6 +19,8 @@ const LATE = 250;
 const WHEEL = 40;
 // The shortest wait for a tick.
 const SHORTEST = 10;
+// How many lines of a game in words stay.
+const LINES = 200;
 
 /** A text as it was before it was made part of an address; one that was not stays as it is. */
 function plain(text) {
@@ -54,14 +56,41 @@ class Page {
       this.screen.measure();
     }
     this.lanes = new Lanes(module, (data) => this.heard(data));
-    this.program = new Program(JSON.stringify(keeper.files), this.screen.columns, this.screen.rows, lightness.matches);
-    if (keeper.reason) this.program.unkept(keeper.reason);
+    this.begin(JSON.stringify(keeper.files));
     this.listen();
     this.openAddress();
     this.settle();
     performance.mark("first frame");
     this.lanes.warm("short");
     canvas.focus();
+  }
+
+  /** Begins with these files: on the screen, or in words. */
+  begin(files) {
+    this.program = this.inWords ? new Words(files) : new Program(files, this.screen.columns, this.screen.rows, lightness.matches);
+    if (this.keeper.reason) this.program.unkept(this.keeper.reason);
+  }
+
+  /** Turns from the screen to words, or back; what the one has kept, the other goes on with. */
+  turn() {
+    this.happen((program) => program.leave());
+    this.lanes.forget();
+    const { program } = this;
+    this.inWords = !this.inWords;
+    words.hidden = !this.inWords;
+    canvas.hidden = this.inWords;
+    part("pad").classList.toggle("away", this.inWords);
+    turn.textContent = this.inWords ? "Back to the board" : "Play in words";
+    this.begin(program.files());
+    program.free();
+    this.happen(() => {});
+    if (!this.inWords) this.fit();
+    (this.inWords ? line : canvas).focus();
+  }
+
+  /** Lets something happen on the screen, if that is there. */
+  show(event) {
+    if (!this.inWords || this.left) this.happen(event);
   }
 
   /** Lets something happen in the program, and then shows and does what follows from it. */
@@ -84,12 +113,24 @@ class Page {
   }
 
   draw() {
+    if (this.inWords) return this.say(JSON.parse(this.program.said()));
     const drawn = this.program.draw();
     if (drawn === undefined) return;
     const picture = JSON.parse(drawn);
     this.screen.paint(picture);
     if (document.title !== picture.title) document.title = picture.title;
     if (picture.said) said.textContent = picture.said;
+  }
+
+  /** Adds lines to what a screen reader reads. */
+  say(lines) {
+    for (const text of lines) {
+      const said = document.createElement("p");
+      said.textContent = text;
+      log.append(said);
+    }
+    while (log.childElementCount > LINES) log.firstElementChild.remove();
+    log.lastElementChild?.scrollIntoView({ block: "end" });
   }
 
   obey(orders) {
@@ -110,7 +151,7 @@ class Page {
   async keep(changes) {
     // That was said when the page was opened.
     if (this.keeper.reason) return;
-    const late = setTimeout(() => this.happen((program) => program.late(true)), LATE);
+    const late = setTimeout(() => this.show((program) => program.late(true)), LATE);
     try {
       await this.keeper.keep(changes);
       if (this.unkept) this.happen((program) => program.unkept(""));
@@ -120,7 +161,7 @@ class Page {
       this.happen((program) => program.unkept(error.message));
     } finally {
       clearTimeout(late);
-      this.happen((program) => program.late(false));
+      this.show((program) => program.late(false));
     }
   }
 
@@ -131,18 +172,18 @@ class Page {
       if (answer !== undefined || part !== undefined) program.answered(number, answer ?? part);
       else if (failed !== undefined) program.failed(number, failed);
       else if (cancelled) program.cancelled(number);
-      else program.progress(number, done, total);
+      else if (!this.inWords) program.progress(number, done, total);
     });
   }
 
   key(name) {
-    this.happen((program) => program.key(name));
+    this.show((program) => program.key(name));
   }
 
   paste(text) {
     if (!text) return;
     const own = text.trim().startsWith(`${BASE}#`) ? plain(text.trim().slice(BASE.length + 1)) : text;
-    this.happen((program) => program.paste(own));
+    this.show((program) => program.paste(own));
   }
 
   /** Copies a text; a puzzle in a line or its code as an address of this page that opens it. */
@@ -174,13 +215,14 @@ class Page {
     if (!text) return;
     // Once it is open, it is not opened again when the page is loaded again.
     history.replaceState(null, "", BASE);
-    this.happen((program) => program.open(plain(text)));
+    this.happen((program) => (this.inWords ? program.line(`open ${plain(text)}`) : program.open(plain(text))));
   }
 
   fit() {
+    if (this.inWords) return;
     this.screen.measure();
     const { columns, rows } = this.screen;
-    this.happen((program) => program.resize(columns, rows));
+    this.show((program) => program.resize(columns, rows));
   }
 
   listen() {
@@ -189,6 +231,7 @@ class Page {
         event.preventDefault();
         return this.save();
       }
+      if (event.target === turn || (this.inWords && !this.left)) return;
       if (event.target === typed && [...event.key].length === 1) return;
       const name = nameOf(event);
       if (name === null) return;
@@ -199,7 +242,15 @@ class Page {
       [...typed.value].forEach((symbol) => this.key(symbol === " " ? "Space" : symbol));
       typed.value = "";
     });
+    turn.addEventListener("click", () => this.turn());
+    words.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const { value } = line;
+      line.value = "";
+      this.happen((program) => program.line(value));
+    });
     addEventListener("paste", (event) => {
+      if (this.inWords) return;
       event.preventDefault();
       this.paste(event.clipboardData?.getData("text/plain"));
     });
@@ -213,14 +264,14 @@ class Page {
     new ResizeObserver(() => this.fit()).observe(canvas);
     lightness.addEventListener("change", () => {
       this.screen.light = lightness.matches;
-      this.happen((program) => program.ground(lightness.matches));
+      this.show((program) => program.ground(lightness.matches));
       this.fit();
     });
-    addEventListener("focus", () => this.happen((program) => program.focus(true)));
-    addEventListener("blur", () => this.happen((program) => program.focus(false)));
+    addEventListener("focus", () => this.show((program) => program.focus(true)));
+    addEventListener("blur", () => this.show((program) => program.focus(false)));
     addEventListener("hashchange", () => this.openAddress());
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") this.happen((program) => program.leave());
+      if (document.visibilityState === "hidden") this.show((program) => program.leave());
     });
   }
 

@@ -55,12 +55,9 @@ impl Outside for Page {
         let Self { store, orders, .. } = self;
         let today = || Stamp::now().local_date();
         match effect {
-            Effect::Ask(ticket, question) => match serde_json::to_string(&question) {
-                Ok(text) => orders.push(Order::Ask(ticket, lane(&question), text)),
-                Err(error) => {
-                    let reason = format!("the page cannot pass this question on ({error})");
-                    return vec![Message::Answer(ticket, Answer::Failed(reason))];
-                }
+            Effect::Ask(ticket, asked) => match question(ticket, &asked) {
+                Ok(order) => orders.push(order),
+                Err(failed) => return vec![Message::Answer(ticket, failed)],
             },
             Effect::Cancel(ticket) => orders.push(Order::Cancel(ticket)),
             Effect::Keep(unsaved) => store.save(unsaved),
@@ -150,6 +147,12 @@ impl Outside for Page {
         }
         Vec::new()
     }
+}
+
+/// The order to have the question answered; or an answer, if it cannot be passed on.
+pub(crate) fn question(ticket: Ticket, question: &Question) -> Result<Order, Answer> {
+    let failed = |error| Answer::Failed(format!("the page cannot pass this question on ({error})"));
+    serde_json::to_string(question).map(|text| Order::Ask(ticket, lane(question), text)).map_err(failed)
 }
 
 /// The worker that answers the question: nothing short waits behind long work.

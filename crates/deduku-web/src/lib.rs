@@ -1,7 +1,8 @@
 //! Deduku in a web page.
 //!
 //! [`Program`] is the screen of the terminal program without the terminal: the page passes it what happens, draws the
-//! cells that changed, and carries out what it cannot do itself: to keep texts, to copy, to wait. Questions are answered
+//! cells that changed, and carries out what it cannot do itself: to keep texts, to copy, to wait. [`Words`] is the plain
+//! mode in its place, for screen readers. Questions are answered
 //! by [`answer`] in a worker, which runs the same module; a question and its answer travel as JSON. `page/` is the page.
 #![cfg(all(target_family = "wasm", target_os = "unknown"))]
 
@@ -9,11 +10,13 @@ mod effects;
 mod frame;
 mod program;
 mod spoken;
+mod words;
 mod worker;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use program::Program;
+pub use words::Words;
 pub use worker::answer;
 
 #[wasm_bindgen]

@@ -9,6 +9,7 @@ use deduku::store::{Archive, MemoryStore, Rights};
 use deduku::tui::app::view;
 use deduku::tui::driver::Driver;
 use deduku::tui::message::{Effect, Message, Pointing};
+use deduku::tui::model::StartupConfig;
 use deduku::tui::{Capabilities, Colours, Options, Texts, assemble};
 use ratatui::Terminal;
 use ratatui::layout::{Rect, Size};
@@ -59,17 +60,8 @@ impl Program {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(files: &str, columns: u16, rows: u16, light: bool) -> Self {
-        let files = serde_json::from_str::<BTreeMap<String, String>>(files).unwrap_or_default();
-        let mut store = MemoryStore::new(files);
-        let texts = Texts {
-            settings: store.config("deduku.toml").to_owned(),
-            keys: store.config("keys.toml").to_owned(),
-            profiles: store.config("profiles.toml").to_owned(),
-            levels: store.config("levels.toml").to_owned(),
-            themes: store.themes(),
-        };
-        let options = Options { rights: Rights::ALL, ..Options::default() };
-        let (config, faults) = assemble(&texts, &options, CAPABILITIES, (columns, rows));
+        let mut store = kept(files);
+        let (config, faults) = configuration(&store, (columns, rows));
         let (running, notice) = store.resume();
         let size = Size { width: columns, height: rows };
         let Ok(terminal) = Terminal::new(PageBackend::new(size));
@@ -129,6 +121,12 @@ impl Program {
         Archive::write(self.driver.outside.store.files())
     }
 
+    /// All files, as the constructor takes them.
+    #[must_use]
+    pub fn files(&self) -> String {
+        serde_json::to_string(self.driver.outside.store.files()).unwrap_or_default()
+    }
+
     /// The mouse did something at this column and row, from 0.
     pub fn mouse(&mut self, what: &str, column: u16, row: u16) {
         let pointing = match what {
@@ -172,9 +170,7 @@ impl Program {
 
     /// The answer to a question, as JSON, or a part of it.
     pub fn answered(&mut self, ticket: u64, answer: &str) {
-        let answer = serde_json::from_str(answer);
-        let failed = |error: serde_json::Error| Answer::Failed(format!("the page cannot read the answer ({error})"));
-        self.handle(Message::Answer(Ticket(ticket), answer.unwrap_or_else(failed)));
+        self.handle(Message::Answer(Ticket(ticket), answer_of(answer)));
     }
 
     /// The question was cancelled.
@@ -184,8 +180,7 @@ impl Program {
 
     /// The worker failed on this question.
     pub fn failed(&mut self, ticket: u64, reason: &str) {
-        let said = format!("something went wrong inside the program ({reason}); the game is safe");
-        self.handle(Message::Answer(Ticket(ticket), Answer::Failed(said)));
+        self.handle(Message::Answer(Ticket(ticket), failure(reason)));
     }
 
     /// The progress of a question: done and total, 0 if that is not known.
@@ -221,13 +216,7 @@ impl Program {
     /// What the page is to do, as a JSON list of orders.
     pub fn orders(&mut self) -> String {
         let Page { store, orders, .. } = &mut self.driver.outside;
-        orders.extend(store.take_changes().into_iter().map(|(name, text)| Order::Keep(name, text)));
-        let text = serde_json::to_string(orders);
-        orders.clear();
-        text.unwrap_or_else(|error| {
-            crate::complain(&format!("orders cannot be passed on: {error}"));
-            "[]".to_owned()
-        })
+        written(orders, store)
     }
 
     /// What changed on the screen since the last call, as JSON; nothing if nothing did.
@@ -256,4 +245,43 @@ impl Program {
     fn handle(&mut self, message: Message) {
         self.driver.handle(message);
     }
+}
+
+/// The files that the page kept: a JSON object of names and texts.
+pub(crate) fn kept(files: &str) -> MemoryStore {
+    MemoryStore::new(serde_json::from_str::<BTreeMap<String, String>>(files).unwrap_or_default())
+}
+
+/// The configuration in these files, and what is wrong with it.
+pub(crate) fn configuration(store: &MemoryStore, size: (u16, u16)) -> (StartupConfig, Vec<String>) {
+    let texts = Texts {
+        settings: store.config("deduku.toml").to_owned(),
+        keys: store.config("keys.toml").to_owned(),
+        profiles: store.config("profiles.toml").to_owned(),
+        levels: store.config("levels.toml").to_owned(),
+        themes: store.themes(),
+    };
+    assemble(&texts, &Options { rights: Rights::ALL, ..Options::default() }, CAPABILITIES, size)
+}
+
+/// An answer, which is JSON.
+pub(crate) fn answer_of(text: &str) -> Answer {
+    let failed = |error| Answer::Failed(format!("the page cannot read the answer ({error})"));
+    serde_json::from_str(text).unwrap_or_else(failed)
+}
+
+/// That a worker failed.
+pub(crate) fn failure(reason: &str) -> Answer {
+    Answer::Failed(format!("something went wrong inside the program ({reason}); the game is safe"))
+}
+
+/// The orders, and those to keep what changed, as a JSON list.
+pub(crate) fn written(orders: &mut Vec<Order>, store: &mut MemoryStore) -> String {
+    orders.extend(store.take_changes().into_iter().map(|(name, text)| Order::Keep(name, text)));
+    let text = serde_json::to_string(orders);
+    orders.clear();
+    text.unwrap_or_else(|error| {
+        crate::complain(&format!("orders cannot be passed on: {error}"));
+        "[]".to_owned()
+    })
 }

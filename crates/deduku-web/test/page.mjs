@@ -290,6 +290,52 @@ async function times(context, address) {
   await player.page.close();
 }
 
+/** A game with a screen reader: the plain mode, with the game of the screen, and back. */
+async function inWords(context, address) {
+  const player = await Player.open(context, `${address}#${EASY}`);
+  const { page } = player;
+  await player.type("Enter");
+  await page.focus("#turn");
+  await page.keyboard.press("Enter");
+  const says = async (line, ...words) => {
+    const before = await page.locator("#log p").count();
+    if (line) await page.locator("#line").fill(line);
+    if (line) await page.keyboard.press("Enter");
+    await player.settle();
+    const said = (await page.locator("#log p").allTextContents()).slice(line ? before : 0).join("\n");
+    for (const word of words) assert.ok(said.includes(word), `${line}: “${word}” is not said:\n${said}`);
+  };
+  assert.equal(await page.getAttribute("#log", "role"), "log");
+  await says("", "plain mode", "the game continues where you left it", "38 of 81 filled");
+  await says("3 at r1c1", "r1c1 is 3. 39 of 81.");
+  await says("hint", "Part 1 of");
+  await says("why not r1c2 5", "r1c2 is not 5");
+  await says("count", "one solution");
+  await says("new 6x6 easy seed 7", "6×6", "easy");
+  await says("open save 1", "39 of 81 filled");
+  // Work is stopped by a line, as in a terminal.
+  await page.locator("#line").fill("new 25x25 extreme");
+  await page.keyboard.press("Enter");
+  await page.locator("#line").fill("stop");
+  await page.keyboard.press("Enter");
+  await says("status", "Stopped", "39 of 81");
+  await page.click("#turn");
+  await player.settle();
+  await player.shows("39 of 81");
+  await player.type("u");
+  await player.shows("38 of 81");
+  await page.focus("#turn");
+  await page.keyboard.press("Enter");
+  await says("", "38 of 81");
+  await says("quit", "Saved.");
+  await page.waitForSelector("#notice:not([hidden])");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => globalThis.deduku && !deduku.left);
+  await player.shows("38 of 81");
+  assert.deepEqual(player.errors, []);
+  await page.close();
+}
+
 async function offline(context, address) {
   const player = await Player.open(context, address);
   await player.page.evaluate(() => navigator.serviceWorker.ready);
@@ -327,7 +373,7 @@ try {
   const packed = brotliCompressSync(module, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   figures["module, bytes"] = `${statSync(join(folder, "pkg/deduku_web_bg.wasm")).size}, compressed ${packed.length}`;
   const tests = { playToTheEnd: async () => exportAndImport(await playToTheEnd(await fresh(), address)) };
-  for (const test of [hintPartByPart, links, cancelling, times, offline]) tests[test.name] = async () => test(await fresh(), address);
+  for (const test of [hintPartByPart, links, cancelling, inWords, times, offline]) tests[test.name] = async () => test(await fresh(), address);
   tests.onAPhone = () => onAPhone(browser, address);
   if (program) tests.compare = async () => compare(await fresh(), address);
   const wanted = option("--only")?.split(",") ?? Object.keys(tests);

@@ -1,30 +1,28 @@
-//! The current game, and its connections to background threads, files and the player.
+//! The current game, and its connections to who answers questions, to files and to the player.
 //!
-//! A command that needs the background threads sends a question and waits ([`Table::ask`]). Lines that arrive meanwhile
+//! A command that needs an answer sends a question and waits ([`Table::ask`]). Lines that arrive meanwhile
 //! are queued, except for `stop`, which cancels the work, as Ctrl-C does.
 
 use std::collections::VecDeque;
-use std::io::{self, IsTerminal};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::events::{Contents, Event, INTERRUPT, ignore_suspend, read_lines, watch_signals};
+use super::events::{Contents, Event, INTERRUPT, Inbox};
 #[cfg(all(feature = "host", unix))]
 use super::friends::Friends;
-#[cfg(all(feature = "host", unix))]
-use super::port::Port;
 use super::save_status::SaveStatus;
 use super::speech::{sentence, spoken};
+use super::{Backing, Library, Out, Place};
 use crate::board::Cell;
-use crate::cli::output::LineWriter;
+use crate::clock::Instant;
 use crate::game::{Game, Knowledge, Session};
-use crate::jobs::{Answer, Jobs, Question, Ticket, queue_words};
+use crate::jobs::{Answer, Question, Ticket, queue_words};
 use crate::logic::Style;
 use crate::logic::wording::cell_name;
 use crate::play::{Exit, PendingQuestions, PlaySettings, Purpose};
-use crate::store::{Home, HomeError, Reader, Report, Rights, Store};
+use crate::store::Report;
 
 /// The time after which work is reported to be still in progress.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -34,13 +32,11 @@ pub(super) const LONGEST_NAME: usize = 60;
 
 /// The whole state of plain mode.
 pub(super) struct Table {
-    pub(super) out: LineWriter,
-    jobs: Jobs,
-    pub(super) store: Store,
+    pub(super) out: Box<dyn Out>,
+    pub(super) store: Box<dyn Backing>,
     pub(super) settings: PlaySettings,
     pub(super) session: Option<Session>,
-    sender: Sender<Event>,
-    events: Receiver<Event>,
+    inbox: Rc<Inbox>,
     /// Lines queued while a command was running.
     lines: VecDeque<String>,
     /// How many lines who sends them counts as not yet begun.
@@ -63,74 +59,25 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Opens the player's files and starts the threads.
-    ///
-    /// # Errors
-    /// The system refuses a thread or a signal handler.
-    pub(super) fn open(
-        home: Result<Home, HomeError>,
-        settings: PlaySettings,
-        rights: Rights,
-        ascii: bool,
-    ) -> io::Result<Self> {
-        let table = Self::at(home, rights, settings, ascii)?;
-        watch_signals(table.sender.clone())?;
-        if rights.suspend().is_err() {
-            ignore_suspend()?;
-        }
-        read_lines(table.sender.clone())?;
-        Ok(table)
-    }
-
-    /// Opens the files in this home and starts the background threads; does not read input or handle signals yet.
-    fn at(home: Result<Home, HomeError>, rights: Rights, settings: PlaySettings, ascii: bool) -> io::Result<Self> {
-        let (sender, events) = channel();
-        let (of_jobs, of_store) = (sender.clone(), sender.clone());
-        // If the event loop has ended, nobody receives what is sent here, so errors are ignored.
-        let jobs = Jobs::start(move |ticket, answer| drop(of_jobs.send(Event::Answer(ticket, answer))))?;
-        let store = Store::open(home, rights, move |report| drop(of_store.send(Event::Report(report))));
-        let out = LineWriter::new(ascii);
-        Ok(Self::of((jobs, store), settings, out, (sender, events), io::stdin().is_terminal()))
-    }
-
-    /// Opens the files of the player at this port.
-    #[cfg(all(feature = "host", unix))]
-    pub(super) fn at_port(settings: PlaySettings, port: Port) -> Self {
-        let Port { home, rights, threads, out, friends, ascii, typed, waiting, events, sender } = port;
-        let (of_jobs, of_store) = (sender.clone(), sender.clone());
-        let jobs = Jobs::on(&threads.jobs, move |ticket, answer| drop(of_jobs.send(Event::Answer(ticket, answer))));
-        let report = move |report| drop(of_store.send(Event::Report(report)));
-        let store = Store::open_on(&threads.store, Ok(home), rights, report);
-        let table = Self::of((jobs, store), settings, LineWriter::to(out, ascii), (sender, events), typed);
-        Self { waiting, friends: Some(Friends::new(friends)), ..table }
-    }
-
-    fn of(
-        (jobs, store): (Jobs, Store),
-        settings: PlaySettings,
-        out: LineWriter,
-        (sender, events): (Sender<Event>, Receiver<Event>),
-        typed: bool,
-    ) -> Self {
+    /// A table without a game.
+    pub(super) fn new(place: Place, inbox: Rc<Inbox>) -> Self {
         Self {
-            out,
-            jobs,
-            store,
-            settings,
+            out: place.out,
+            store: place.backing,
+            settings: place.settings,
             session: None,
-            sender,
-            events,
+            inbox,
             lines: VecDeque::new(),
-            waiting: Arc::default(),
+            waiting: place.waiting,
             ended: false,
             exit: None,
-            typed,
+            typed: place.typed,
             began: Instant::now(),
             last_ticket: 0,
             asked: PendingQuestions::default(),
             save_status: SaveStatus::default(),
             #[cfg(all(feature = "host", unix))]
-            friends: None,
+            friends: place.friends.map(Friends::new),
         }
     }
 
@@ -175,7 +122,7 @@ impl Table {
     }
 
     /// The next line; `None` when the program ends.
-    pub(super) fn next_line(&mut self) -> Option<String> {
+    pub(super) async fn next_line(&mut self) -> Option<String> {
         if self.typed && self.lines.is_empty() {
             self.out.prompt("> ");
         }
@@ -198,9 +145,8 @@ impl Table {
             if self.ended {
                 return None;
             }
-            match self.events.recv() {
-                Ok(event) => self.take(event),
-                Err(_) => return None,
+            if let Some(event) = self.inbox.next(None).await {
+                self.take(event);
             }
         }
     }
@@ -213,7 +159,7 @@ impl Table {
 
     /// Processes all pending events.
     pub(super) fn take_what_came(&mut self) {
-        while let Ok(event) = self.events.try_recv() {
+        while let Some(event) = self.inbox.take() {
             self.take(event);
         }
     }
@@ -232,28 +178,22 @@ impl Table {
         }
     }
 
-    /// Asks the background threads and waits; partial answers are passed to `part`. Returns `None` if the work was
+    /// Asks and waits; partial answers are passed to `part`. Returns `None` if the work was
     /// stopped or failed, after saying so. An interrupt that arrives too late to stop work that was never reported is
     /// taken to end the program.
-    pub(super) fn ask(&mut self, question: Question, part: &mut dyn FnMut(&mut Self, Answer)) -> Option<Answer> {
+    pub(super) async fn ask(&mut self, question: Question, part: &mut dyn FnMut(&mut Self, Answer)) -> Option<Answer> {
         let ticket = self.ticket();
-        self.jobs.ask(ticket, question);
+        self.store.ask(ticket, question);
         let (mut began, mut interrupted) = (Some(Instant::now() + PATIENCE), false);
         loop {
-            let event = match began.filter(|_| self.typed) {
-                Some(until) => match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                    Err(RecvTimeoutError::Timeout) => {
-                        began = None;
-                        let queued = self.jobs.place(ticket).map(queue_words);
-                        self.say(&format!("{}. “stop” ends it", queued.as_deref().unwrap_or("Working")));
-                        continue;
-                    }
-                    event => event.ok()?,
-                },
-                None => self.events.recv().ok()?,
+            let Some(event) = self.inbox.next(began.filter(|_| self.typed)).await else {
+                began = None;
+                let queued = self.store.place(ticket).map(queue_words);
+                self.say(&format!("{}. “stop” ends it", queued.as_deref().unwrap_or("Working")));
+                continue;
             };
             if self.ends_work(&event) {
-                self.jobs.cancel(ticket);
+                self.store.cancel(ticket);
             }
             match event {
                 Event::Answer(its, answer) if its == ticket && answer.is_part() => part(self, answer),
@@ -290,14 +230,18 @@ impl Table {
     }
 
     /// Asks about the running game and waits, as [`Table::ask`] does.
-    pub(super) fn ask_of_game(&mut self, purpose: Purpose) -> Option<Answer> {
-        self.ask_in_parts(purpose, &mut |_, _| {})
+    pub(super) async fn ask_of_game(&mut self, purpose: Purpose) -> Option<Answer> {
+        self.ask_in_parts(purpose, &mut |_, _| {}).await
     }
 
     /// As [`Table::ask_of_game`]; partial answers are passed to `part`.
-    pub(super) fn ask_in_parts(&mut self, purpose: Purpose, part: &mut dyn FnMut(&mut Self, Answer)) -> Option<Answer> {
+    pub(super) async fn ask_in_parts(
+        &mut self,
+        purpose: Purpose,
+        part: &mut dyn FnMut(&mut Self, Answer),
+    ) -> Option<Answer> {
         let question = purpose.question(self.session.as_mut()?, &self.settings);
-        self.ask(question, part)
+        self.ask(question, part).await
     }
 
     /// Asks about the running game without waiting.
@@ -305,7 +249,7 @@ impl Table {
         let ticket = self.ticket();
         let Some(session) = &mut self.session else { return };
         self.asked.keep(ticket, purpose, session.game.revision());
-        self.jobs.ask(ticket, purpose.question(session, &self.settings));
+        self.store.ask(ticket, purpose.question(session, &self.settings));
     }
 
     fn ticket(&mut self) -> Ticket {
@@ -325,16 +269,15 @@ impl Table {
         }
     }
 
-    /// Reads files in the background and waits. Returns `None` if that was stopped or failed, after saying so.
-    pub(super) fn read(
+    /// Reads files and waits. Returns `None` if that was stopped or failed, after saying so.
+    pub(super) async fn read(
         &mut self,
-        work: impl FnOnce(&Reader) -> Result<Contents, String> + Send + 'static,
+        work: impl FnOnce(&mut dyn Library) -> Result<Contents, String> + Send + 'static,
     ) -> Option<Contents> {
         let ticket = self.ticket();
-        let (reader, sender) = (self.store.reader(), self.sender.clone());
-        self.jobs.background_task(move || drop(sender.send(Event::Read(ticket, work(&reader)))));
+        self.store.read(ticket, Box::new(work));
         loop {
-            let event = self.events.recv().ok()?;
+            let event = self.inbox.next(None).await?;
             if self.ends_work(&event) {
                 self.say("Stopped");
                 if !matches!(event, Event::Line(_) | Event::Signal(INTERRUPT)) {
@@ -393,7 +336,7 @@ impl Table {
     /// Sets the running game aside to make way for another.
     fn set_aside(&mut self) {
         for purpose in [Purpose::Know, Purpose::Rate] {
-            self.asked.forget(&purpose).into_iter().for_each(|ticket| self.jobs.cancel(ticket));
+            self.asked.forget(&purpose).into_iter().for_each(|ticket| self.store.cancel(ticket));
         }
         let Some(session) = self.session.take().filter(|session| session.taken.is_none()) else { return };
         if session.is_under_way() {
@@ -423,28 +366,4 @@ impl Table {
 fn is_stop(line: &str) -> bool {
     let word = line.trim().trim_start_matches(':');
     word.eq_ignore_ascii_case("stop") || word.eq_ignore_ascii_case("cancel")
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::mpsc::channel;
-
-    use super::*;
-
-    /// An event that ends the program may arrive at any moment, and the wait for the next line must then end at once.
-    /// Here all events are already in the channel before the wait, so nothing would wake it.
-    #[test]
-    fn what_ended_the_program_before_the_wait_ends_the_wait() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let home = Home::at(folder.path());
-        let (sender, ended) = channel();
-        std::thread::spawn(move || {
-            let mut table = Table::at(Ok(home), Rights::ALL, PlaySettings::default(), true).expect("threads");
-            table.typed = false;
-            table.sender.send(Event::Signal(INTERRUPT)).expect("a receiver");
-            sender.send((table.next_line(), table.exit)).expect("a receiver");
-        });
-        let end = ended.recv_timeout(Duration::from_secs(20)).expect("the wait ends");
-        assert_eq!(end, (None, Some(Exit::Signal(INTERRUPT))));
-    }
 }

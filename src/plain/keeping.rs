@@ -3,10 +3,11 @@
 //! A move is in the game's file before it is spoken of; if the disk is too slow for that or refuses, that is said. The
 //! game is called saved only when it is, and leaving without it is asked about first.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::speech::{clock, sentence};
 use super::table::Table;
+use crate::clock::Instant;
 use crate::game::Session;
 use crate::play::{End, Exit};
 use crate::store::{Owner, Report, Save, Stamp, Unsaved, WriteResult};
@@ -106,7 +107,7 @@ impl Table {
 
     /// Why the game is not being saved, if so.
     fn fault(&self) -> Option<String> {
-        self.store.not_saving().map(str::to_owned).or_else(|| self.save_status.unsaved.clone())
+        self.store.not_saving().or_else(|| self.save_status.unsaved.clone())
     }
 
     /// Why leaving now would lose moves, if so.
@@ -139,7 +140,7 @@ impl Table {
             self.keep();
         }
         self.flush_store();
-        let (is_saving, is_elsewhere) = (self.store.is_saving(), self.is_elsewhere());
+        let (is_saving, is_elsewhere) = (self.store.not_saving().is_none(), self.is_elsewhere());
         let (fault, has_moves) = (self.fault(), self.has_moves());
         let is_kept = fault.is_none() && !is_over;
         let words = self.session.as_ref().filter(|session| session.taken.is_none() && is_kept).map(|session| {

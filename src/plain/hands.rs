@@ -29,13 +29,13 @@ fn colour_named(word: &str) -> Option<u8> {
 
 impl Table {
     /// Sets corner marks or centre marks in cells; marks that all of the cells have are removed.
-    pub(super) fn note(&mut self, mut words: RemainingWords, layer: Layer) {
+    pub(super) async fn note(&mut self, mut words: RemainingWords, layer: Layer) {
         let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
         let now = self.now();
         for digit in digits {
             let Some(session) = &mut self.session else { return };
             let outcome = session.game.toggle_note_in(&cells, layer, digit, now);
-            self.after_move(&outcome);
+            self.after_move(&outcome).await;
             if !outcome.changed() {
                 return;
             }
@@ -43,12 +43,12 @@ impl Table {
     }
 
     /// Applies the same edits to all cells, one move per edit.
-    pub(super) fn edit(&mut self, cells: &[Cell], edits: Vec<Edit>) {
+    pub(super) async fn edit(&mut self, cells: &[Cell], edits: Vec<Edit>) {
         let now = self.now();
         for edit in edits {
             let Some(session) = &mut self.session else { return };
             let outcome = session.game.edit(cells, edit, now);
-            self.after_move(&outcome);
+            self.after_move(&outcome).await;
             if !outcome.changed() {
                 return;
             }
@@ -56,7 +56,7 @@ impl Table {
     }
 
     /// Colours cells, or candidates of them: the last word is the colour, digits before it are candidates.
-    pub(super) fn colour(&mut self, words: &RemainingWords) {
+    pub(super) async fn colour(&mut self, words: &RemainingWords) {
         const HOW: &str = "Say cells and a colour: “colour r1c3 red”, “colour r1c3 5 blue”, “colour r1c3 none”";
         let text = words.rest();
         let (rest, last) = text.rsplit_once(' ').unwrap_or(("", &text));
@@ -79,12 +79,12 @@ impl Table {
         session.cursor = cells.last().copied().unwrap_or(here);
         if digits.is_empty() {
             let outcome = session.game.colour_in(&cells, colour, now);
-            return self.after_move(&outcome);
+            return self.after_move(&outcome).await;
         }
         for digit in digits {
             let Some(session) = &mut self.session else { return };
             let outcome = session.game.colour_candidate_in(&cells, digit, colour, now);
-            self.after_move(&outcome);
+            self.after_move(&outcome).await;
         }
     }
 
@@ -180,15 +180,15 @@ impl Table {
     }
 
     /// Undoes all moves from the first mistake on.
-    pub(super) fn undo_mistakes(&mut self) {
-        let Some(Answer::Trouble(trouble)) = self.ask_of_game(Purpose::Mistakes) else { return };
+    pub(super) async fn undo_mistakes(&mut self) {
+        let Some(Answer::Trouble(trouble)) = self.ask_of_game(Purpose::Mistakes).await else { return };
         let now = self.now();
         let Some(session) = &mut self.session else { return };
         match trouble.map(|trouble| trouble.undo) {
             Some(Some(times)) => {
                 let outcome = session.take_back(times, now);
                 self.say_of_solutions(&format!("{} undone: no mistake is left", counted(times, "move")));
-                self.after_move(&outcome);
+                self.after_move(&outcome).await;
             }
             Some(None) => self.say_of_solutions("The puzzle itself has no solution: your moves are not to blame"),
             None => self.say_of_solutions("There is no mistake to undo"),
@@ -201,7 +201,10 @@ impl Table {
         let Some(session) = &mut self.session else { return };
         let own = session.game.free_checkpoint_name();
         let outcome = session.game.keep(if name.is_empty() { &own } else { name }, now);
-        let Event::Kept(name) = outcome.event else { return self.after_move(&outcome) };
+        let Event::Kept(name) = outcome.event else {
+            self.tell_move(&outcome);
+            return;
+        };
         if self.keep() {
             self.say(&format!("Created “{name}”; “return to {name}” goes back to it"));
         }

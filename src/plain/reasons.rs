@@ -46,23 +46,23 @@ fn in_words(text: &str) -> String {
 }
 
 impl Table {
-    fn advice(&mut self, purpose: Purpose) -> Option<Advice> {
-        match self.ask_of_game(purpose)? {
+    async fn advice(&mut self, purpose: Purpose) -> Option<Advice> {
+        match self.ask_of_game(purpose).await? {
             Answer::Advice(advice) => Some(advice),
             _ => None,
         }
     }
 
     /// Gives the next part of the hint, or the next step at once.
-    pub(super) fn hint(&mut self, key: HintKey) {
+    pub(super) async fn hint(&mut self, key: HintKey) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
         let mut turn = session.press(key, style);
         if turn == HintTurn::Ask {
-            let Some(mut advice) = self.advice(Purpose::Hint) else { return };
+            let Some(mut advice) = self.advice(Purpose::Hint).await else { return };
             if let Advice::Late { known, goes_on: true } = advice {
                 self.refuse_to_play(advice);
-                let Some(better) = self.advice(Purpose::Better(known, false)) else { return };
+                let Some(better) = self.advice(Purpose::Better(known, false)).await else { return };
                 advice = better;
             }
             let now = self.now();
@@ -74,13 +74,13 @@ impl Table {
             self.keep();
         }
         if let HintTurn::Tell(hint) = turn {
-            self.print_hint(&hint, key);
+            self.print_hint(&hint, key).await;
         }
     }
 
-    fn print_hint(&mut self, hint: &Hint, key: HintKey) {
+    async fn print_hint(&mut self, hint: &Hint, key: HintKey) {
         match &hint.effect {
-            Some(HintEffect::Play(step)) => self.play(step.clone()),
+            Some(HintEffect::Play(step)) => self.play(step.clone()).await,
             Some(HintEffect::Undo(times)) => {
                 let now = self.now();
                 let Some(session) = &mut self.session else { return };
@@ -108,10 +108,10 @@ impl Table {
     }
 
     /// Plays the step and describes it.
-    fn play(&mut self, step: Step) {
+    async fn play(&mut self, step: Step) {
         let Some(text) = self.play_silently(step) else { return };
         self.say(&format!("{} {}", sentence(&text), self.progress()));
-        self.look_for_end();
+        self.look_for_end().await;
     }
 
     /// Plays the step and saves the game; returns the step in words, or says why the game rejects it.
@@ -121,15 +121,15 @@ impl Table {
         let words = step_words(&step, session.game.puzzle(), style);
         let outcome = session.play(step, now);
         if !outcome.changed() {
-            self.after_move(&outcome);
+            self.tell_move(&outcome);
             return None;
         }
         self.keep().then_some(words)
     }
 
-    fn look_for_end(&mut self) {
+    async fn look_for_end(&mut self) {
         if self.session.as_ref().is_some_and(|session| session.game.is_solved()) {
-            self.won();
+            self.won().await;
         }
     }
 
@@ -146,11 +146,11 @@ impl Table {
     }
 
     /// Guesses a digit if logic finds no step.
-    pub(super) fn guess(&mut self) {
-        let Some(advice) = self.advice(Purpose::Guess) else { return };
+    pub(super) async fn guess(&mut self) {
+        let Some(advice) = self.advice(Purpose::Guess).await else { return };
         match advice {
-            Advice::NoStep { guess: Some(step) } => self.play(step),
-            Advice::Step(step) if matches!(step.evidence, Evidence::Retreat { .. }) => self.play(step),
+            Advice::NoStep { guess: Some(step) } => self.play(step).await,
+            Advice::Step(step) if matches!(step.evidence, Evidence::Retreat { .. }) => self.play(step).await,
             Advice::Step(_) => self.say("No need to guess: logic has a step, “step” plays it"),
             advice => self.refuse_to_play(advice),
         }
@@ -166,14 +166,14 @@ impl Table {
     }
 
     /// Plays all steps, describing each if `aloud`; where logic is stuck, may continue by guessing.
-    pub(super) fn run(&mut self, aloud: bool, beyond: AtEnd) {
+    pub(super) async fn run(&mut self, aloud: bool, beyond: AtEnd) {
         let Some(session) = &mut self.session else { return };
         if session.game.is_solved() {
             return self.say_of_solutions("The puzzle is solved");
         }
         let before = session.game.history().0;
         session.begin_run(beyond);
-        let end = self.run_on(aloud);
+        let end = self.run_on(aloud).await;
         let Some(session) = &mut self.session else { return };
         let Some(run) = session.end_run() else { return };
         let (after, solved) = (session.game.history().0, session.game.is_solved());
@@ -197,7 +197,7 @@ impl Table {
                 };
                 let which = if several { ". The puzzle has several solutions; this is one" } else { "" };
                 self.say_of_solutions(&format!("Everything is filled after {steps}, {how}{which}"));
-                self.won();
+                self.won().await;
             }
             RunEnd::Over => {
                 self.say(&format!(
@@ -208,15 +208,16 @@ impl Table {
         }
     }
 
-    fn run_on(&mut self, aloud: bool) -> RunEnd {
+    async fn run_on(&mut self, aloud: bool) -> RunEnd {
         let mut refused = false;
         while !refused && self.session.as_ref().is_some_and(|session| !session.game.is_solved()) {
-            let answer = self.ask_in_parts(Purpose::Run, &mut |table, part| {
+            let mut part = |table: &mut Self, part| {
                 if let (Some(run), Answer::Steps(steps)) = (table.step_run(), part) {
                     run.found(steps);
                     refused = refused || !table.play_found(aloud);
                 }
-            });
+            };
+            let answer = self.ask_in_parts(Purpose::Run, &mut part).await;
             let Some(run) = self.step_run() else { return RunEnd::Refused };
             match answer {
                 None if !refused => return RunEnd::Stopped,
@@ -261,12 +262,12 @@ impl Table {
     }
 
     /// Lists the steps available now.
-    pub(super) fn steps_here(&mut self) {
+    pub(super) async fn steps_here(&mut self) {
         let style = self.style();
         let Some(session) = &self.session else { return };
         let puzzle = session.game.puzzle().clone();
         let mut count = 0;
-        let answer = self.ask_in_parts(Purpose::AllSteps, &mut |table, part| {
+        let mut part = |table: &mut Self, part| {
             let Answer::Steps(steps) = part else { return };
             for step in steps {
                 count += 1;
@@ -274,8 +275,8 @@ impl Table {
                     table.say(&format!("{count}. {}", step_words(&step, &puzzle, style)));
                 }
             }
-        });
-        match answer {
+        };
+        match self.ask_in_parts(Purpose::AllSteps, &mut part).await {
             Some(Answer::Advice(advice)) => self.refuse_to_play(advice),
             Some(_) if count == 0 => self.say(wording::NO_STEP.split(';').next().unwrap_or_default()),
             Some(_) if count > MOST_LISTED => self.say(&format!("And {} more", count - MOST_LISTED)),
@@ -284,11 +285,11 @@ impl Table {
     }
 
     /// Plays the steps up to the first one of a technique.
-    pub(super) fn play_to(&mut self, text: &str) {
+    pub(super) async fn play_to(&mut self, text: &str) {
         let Some(technique) = Technique::named(text) else {
             return self.say(&format!("There is no technique “{text}”: “techniques” lists them"));
         };
-        match self.ask_of_game(Purpose::Until(technique)) {
+        match self.ask_of_game(Purpose::Until(technique)).await {
             Some(Answer::Until(_, None)) => {
                 self.say(&format!("No {technique} can be used from here on, so nothing is played"));
             }
@@ -310,7 +311,7 @@ impl Table {
     }
 
     /// Proves that a cell cannot hold a digit, or must hold it.
-    pub(super) fn why(&mut self, mut words: RemainingWords, not: bool) {
+    pub(super) async fn why(&mut self, mut words: RemainingWords, not: bool) {
         let negated = not | ["not", "cannot", "can't", "isn't"].map(|word| words.take_anywhere(word)).contains(&true);
         for word in ["can", "be", "why", "must", "hold"] {
             words.take_anywhere(word);
@@ -327,7 +328,7 @@ impl Table {
         };
         let claim = Claim { cell, digit, holds: !negated };
         let (position, puzzle) = (session.game.working_position(), session.game.puzzle().clone());
-        let Some(Answer::Why(why)) = self.ask_of_game(Purpose::Why(claim)) else { return };
+        let Some(Answer::Why(why)) = self.ask_of_game(Purpose::Why(claim)).await else { return };
         self.say(&wording::verdict(claim, &why, &position, style));
         if let Why::Proven(steps) | Why::ProvenAtLength(steps) = why {
             for (at, step) in steps.iter().enumerate() {
@@ -338,13 +339,13 @@ impl Table {
     }
 
     /// Says which digits are wrong; if the player prefers two stages, first only how many.
-    pub(super) fn check(&mut self) {
+    pub(super) async fn check(&mut self) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
         if let Some(report) = session.check_again(style) {
             return self.say(&report.text);
         }
-        let Some(Answer::Checked(check)) = self.ask_of_game(Purpose::Check) else { return };
+        let Some(Answer::Checked(check)) = self.ask_of_game(Purpose::Check).await else { return };
         let Some(session) = &mut self.session else { return };
         if let Some(report) = session.checked(check, session.game.revision(), style) {
             self.say(&report.text.replace("; again = where.", ": “check” again says which."));
@@ -352,8 +353,8 @@ impl Table {
     }
 
     /// Says what all solutions have in common.
-    pub(super) fn common(&mut self) {
-        let Some(Answer::Common(common)) = self.ask_of_game(Purpose::Common) else { return };
+    pub(super) async fn common(&mut self) {
+        let Some(Answer::Common(common)) = self.ask_of_game(Purpose::Common).await else { return };
         let Some(session) = &self.session else { return };
         let (game, puzzle) = (&session.game, session.game.puzzle());
         let Some(common) = common else {
@@ -373,8 +374,8 @@ impl Table {
     }
 
     /// Says the number of solutions of the puzzle.
-    pub(super) fn count(&mut self) {
-        let Some(Answer::Counted(count, complete)) = self.ask_of_game(Purpose::CountSolutions) else { return };
+    pub(super) async fn count(&mut self) {
+        let Some(Answer::Counted(count, complete)) = self.ask_of_game(Purpose::CountSolutions).await else { return };
         let text = match (count, complete) {
             (0, true) => "The puzzle has no solution: “hint” says where it contradicts itself".to_owned(),
             (1, true) => "The puzzle has one solution".to_owned(),

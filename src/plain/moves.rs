@@ -12,21 +12,21 @@ use crate::store::Finished;
 
 impl Table {
     /// Places a digit in a cell.
-    pub(super) fn place(&mut self, mut words: RemainingWords) {
+    pub(super) async fn place(&mut self, mut words: RemainingWords) {
         let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
         let [digit] = digits[..] else { return self.say("Only one digit goes into a cell: say “place r1c3 5”") };
         let now = self.now();
         let Some(session) = &mut self.session else { return };
         let [cell] = cells[..] else {
             let outcome = session.game.place_in(&cells, digit, now);
-            return self.after_move(&outcome);
+            return self.after_move(&outcome).await;
         };
         if session.game.value(cell) == Some(digit) {
             let symbol = session.game.puzzle().symbol(digit);
             return self.say(&format!("{} is {symbol} already", self.name(cell)));
         }
         let outcome = session.game.place(cell, digit, now);
-        self.after_move(&outcome);
+        self.after_move(&outcome).await;
     }
 
     /// The cells and digits that the words name, in either order; without a cell, the current one.
@@ -64,7 +64,7 @@ impl Table {
     }
 
     /// Erases cells; without a cell, the current one.
-    pub(super) fn erase(&mut self, mut words: RemainingWords) {
+    pub(super) async fn erase(&mut self, mut words: RemainingWords) {
         let Some(cells) = self.only_cells(&mut words) else { return };
         let now = self.now();
         let Some(session) = &mut self.session else { return };
@@ -72,7 +72,7 @@ impl Table {
             [cell] => session.game.erase(cell, now),
             _ => session.game.erase_in(&cells, now),
         };
-        self.after_move(&outcome);
+        self.after_move(&outcome).await;
     }
 
     /// The cells that the words name, if they name nothing else; without a cell, the current one.
@@ -90,14 +90,14 @@ impl Table {
     }
 
     /// Adds marks to a cell, or removes them.
-    pub(super) fn mark(&mut self, mut words: RemainingWords, on: bool) {
+    pub(super) async fn mark(&mut self, mut words: RemainingWords, on: bool) {
         words.take_anywhere("not");
         let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
         let now = self.now();
         let Some(session) = &mut self.session else { return };
         let [cell] = cells[..] else {
             let edits = digits.into_iter().map(|digit| Edit::Mark { digit, on }).collect();
-            return self.edit(&cells, edits);
+            return self.edit(&cells, edits).await;
         };
         let wanted: Vec<Digit> =
             digits.iter().copied().filter(|&digit| session.game.marks(cell).contains(digit) != on).collect();
@@ -108,7 +108,7 @@ impl Table {
         for digit in if wanted.is_empty() { digits } else { wanted } {
             let outcome = session.game.toggle_mark(cell, digit, now);
             if !outcome.changed() {
-                return self.after_move(&outcome);
+                return self.after_move(&outcome).await;
             }
         }
         if !self.keep() {
@@ -126,15 +126,15 @@ impl Table {
     }
 
     /// Performs an action on the whole board or on all its marks.
-    pub(super) fn act(&mut self, act: impl FnOnce(&mut Game, std::time::Duration) -> Outcome) {
+    pub(super) async fn act(&mut self, act: impl FnOnce(&mut Game, std::time::Duration) -> Outcome) {
         let now = self.now();
         let Some(session) = &mut self.session else { return };
         let outcome = act(&mut session.game, now);
-        self.after_move(&outcome);
+        self.after_move(&outcome).await;
     }
 
     /// Undoes or redoes moves; a run of solver steps is undone or redone as a whole.
-    pub(super) fn back_or_forth(&mut self, mut words: RemainingWords, undo: bool) {
+    pub(super) async fn back_or_forth(&mut self, mut words: RemainingWords, undo: bool) {
         let now = self.now();
         let Some(session) = &mut self.session else { return };
         let (done, undone) = session.game.history();
@@ -147,7 +147,7 @@ impl Table {
         };
         let (outcome, times) = session.back_or_forth(undo, times, now);
         if times == 1 {
-            return self.after_move(&outcome);
+            return self.after_move(&outcome).await;
         }
         if !self.keep() {
             return;
@@ -184,11 +184,18 @@ impl Table {
     }
 
     /// Completes a move: says its result, saves the game, and checks whether it is won.
-    pub(super) fn after_move(&mut self, outcome: &Outcome) {
+    pub(super) async fn after_move(&mut self, outcome: &Outcome) {
+        if self.tell_move(outcome) {
+            self.won().await;
+        }
+    }
+
+    /// Says the result of a move and saves the game; returns whether it is won.
+    pub(super) fn tell_move(&mut self, outcome: &Outcome) -> bool {
         let style = self.style();
         let text = self.describe(&outcome.event);
         if !self.keep() {
-            return;
+            return false;
         }
         self.say(&text);
         if outcome.dropped > 0 {
@@ -196,12 +203,9 @@ impl Table {
                 format!("{} no longer follow without it and are undone", counted(outcome.dropped, "played step"));
             self.say(&text);
         }
-        if outcome.solved {
-            return self.won();
-        }
-        let Some(session) = &self.session else { return };
+        let Some(session) = &self.session else { return false };
         let (filled, cells) = session.game.progress();
-        if !outcome.changed() {
+        if !outcome.changed() || outcome.solved {
         } else if filled == cells {
             self.say(
                 "Every cell is filled, but something is wrong: “check” says how much, and “check” again says where",
@@ -212,6 +216,7 @@ impl Table {
         } else {
             self.warn();
         }
+        outcome.solved
     }
 
     /// The placed cell, if its digit is wrong and mistakes are to be reported at once.
@@ -294,9 +299,9 @@ impl Table {
     }
 
     /// Reports that the puzzle is solved, and adds the game to the statistics.
-    pub(super) fn won(&mut self) {
+    pub(super) async fn won(&mut self) {
         let now = self.now();
-        let mistakes = match self.ask_of_game(Purpose::CountMistakes) {
+        let mistakes = match self.ask_of_game(Purpose::CountMistakes).await {
             Some(Answer::Mistakes(mistakes)) => Some(mistakes),
             _ => None,
         };

@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
+use super::Library;
 use super::command::Command;
 use super::describe::title;
 use super::events::Contents;
 use super::named::RemainingWords;
 use super::speech::{and, clock, counted, sentence};
 use super::table::{LONGEST_NAME, Table};
+
 use crate::board::{Plan, catalogue};
 use crate::entropy::fresh_short_seed;
 use crate::game::Game;
@@ -17,7 +19,7 @@ use crate::logic::{Style, Technique, wording};
 use crate::rating::Level;
 use crate::shipped::{Sample, samples};
 use crate::solve::wrong_entries;
-use crate::store::{FileError, Overwrite, Reader, Save, SavedGame, Stamp, StoreError};
+use crate::store::{FileError, Overwrite, Save, SavedGame, Stamp, StoreError};
 use crate::text;
 use crate::text::{Entry, Format, write, write_line};
 use crate::work::Work;
@@ -58,19 +60,19 @@ impl Table {
     }
 
     /// Generates a puzzle and plays it.
-    pub(super) fn generate(&mut self, request: PuzzleRequest, seed: u64) {
+    pub(super) async fn generate(&mut self, request: PuzzleRequest, seed: u64) {
         let question = Question::Generate { request: Box::new(request), seed };
-        let Some(Answer::Generated(made)) = self.ask(question, &mut |_, _| {}) else { return };
+        let Some(Answer::Generated(made)) = self.ask(question, &mut |_, _| {}).await else { return };
         self.begin(Game::of_generated(*made, self.settings.game.clone(), self.now()));
         self.introduce();
     }
 
     /// Generates a puzzle from the words of a request, or from a code.
-    pub(super) fn new_puzzle(&mut self, words: RemainingWords) {
+    pub(super) async fn new_puzzle(&mut self, words: RemainingWords) {
         let text = words.rest();
         let request = if PuzzleCode::is_like(&text) { of_code(&text) } else { self.request(words) };
         match request {
-            Ok((request, seed)) => self.generate(request, seed),
+            Ok((request, seed)) => self.generate(request, seed).await,
             Err(error) => self.say(&error),
         }
     }
@@ -119,12 +121,12 @@ impl Table {
     }
 
     /// Lists what can be opened, or opens a save, a sample, a file or a typed puzzle.
-    pub(super) fn open_named(&mut self, text: &str) {
+    pub(super) async fn open_named(&mut self, text: &str) {
         let name = text.trim_matches(['“', '”', '"']).to_owned();
         let contents = if name.is_empty() {
-            self.read(|reader| Ok(list(reader)))
+            self.read(|reader| Ok(list(reader))).await
         } else {
-            self.read(move |reader| find(reader, &name))
+            self.read(move |reader| find(reader, &name)).await
         };
         match contents {
             Some(Contents::Words(lines)) => lines.iter().for_each(|line| self.say(line)),
@@ -166,7 +168,7 @@ impl Table {
         if path.is_empty() {
             return self.say("To which file? Its extension sets the format: txt for a line, jsonl, sdo, or deduku for the game with every move");
         }
-        let whole = match self.store.reader().path_to_write(path) {
+        let whole = match self.store.path_to_write(path) {
             Ok(whole) => whole,
             Err(error) => return self.say(&error.to_string()),
         };
@@ -208,7 +210,7 @@ impl Table {
         if let Err(refused) = self.store.rights().take_over() {
             return self.say(&refused.to_string());
         }
-        let games: Vec<_> = self.store.elsewhere().to_vec();
+        let games = self.store.elsewhere();
         let number = words.next().and_then(|word| word.parse::<usize>().ok());
         match number.and_then(|number| games.get(number.checked_sub(1)?)) {
             Some(game) => {
@@ -223,7 +225,7 @@ impl Table {
 
     /// Says which games other programs have open.
     pub(super) fn elsewhere(&mut self) {
-        for (at, game) in self.store.elsewhere().to_vec().iter().enumerate() {
+        for (at, game) in self.store.elsewhere().iter().enumerate() {
             let owner = game.owner.as_ref();
             let where_ =
                 owner.map_or_else(|| "by an unknown program".to_owned(), |it| format!("{it}, since {} UTC", it.since));
@@ -255,8 +257,8 @@ impl Table {
     }
 
     /// Says the number of games won, and the times.
-    pub(super) fn statistics(&mut self) {
-        let Some(Contents::Words(lines)) = self.read(won) else { return };
+    pub(super) async fn statistics(&mut self) {
+        let Some(Contents::Words(lines)) = self.read(won).await else { return };
         for line in &lines {
             self.say(line);
         }
@@ -315,7 +317,7 @@ fn symmetry_named(name: &str) -> Result<Symmetry, String> {
 }
 
 /// Lists what can be opened.
-fn list(reader: &Reader) -> Contents {
+fn list(reader: &dyn Library) -> Contents {
     let (saves, mut lines) = match reader.saves() {
         Ok(saves) => (saves, Vec::new()),
         Err(error) => (Vec::new(), vec![error.to_string()]),
@@ -348,7 +350,7 @@ fn list(reader: &Reader) -> Contents {
 }
 
 /// Opens the save, sample, file or typed puzzle of this name; a number after it chooses among several puzzles.
-fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
+fn find(reader: &mut dyn Library, name: &str) -> Result<Contents, String> {
     match reader.load(name) {
         Ok(save) => return Ok(Contents::Game(save.body)),
         Err(StoreError::Missing { .. } | StoreError::NotSaving { .. } | StoreError::Name { .. }) => {}
@@ -372,11 +374,11 @@ fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
         return puzzle(sample.text, number, plain);
     }
     match reader.named_text(plain) {
-        Ok((path, read)) if Save::is_save(&read) => {
+        Ok(Some((path, read))) if Save::is_save(&read) => {
             let save = Save::read(read.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?.save;
             Ok(Contents::Game(save.body))
         }
-        Ok((path, read)) => {
+        Ok(Some((path, read))) => {
             let mut found = puzzle(&read, number, plain)?;
             if let Contents::Puzzle(entry) = &mut found
                 && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sdo"))
@@ -385,16 +387,19 @@ fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
             }
             Ok(found)
         }
+        Err(error) if reader.is_named(plain) => Err(error.to_string()),
         // Text that is not a file may be a typed puzzle.
-        Err(error) if !reader.is_named(plain) => puzzle(name, 1, name).map_err(|fault| {
+        other => puzzle(name, 1, name).map_err(|fault| {
             let short: String = name.chars().take(60).collect();
             let list = "“open” lists what there is";
-            match error {
-                FileError::Refused(_) => format!("“{short}” is not a save, sample or puzzle, and {error}. {list}"),
-                _ => format!("“{short}” is not a save, sample, file or puzzle ({fault}). {list}"),
+            match other {
+                Ok(_) => format!("“{short}” is not a save, sample or puzzle ({fault}). {list}"),
+                Err(error @ FileError::Refused(_)) => {
+                    format!("“{short}” is not a save, sample or puzzle, and {error}. {list}")
+                }
+                Err(_) => format!("“{short}” is not a save, sample, file or puzzle ({fault}). {list}"),
             }
         }),
-        Err(error) => Err(error.to_string()),
     }
 }
 
@@ -410,7 +415,7 @@ fn puzzle(read: &str, number: usize, name: &str) -> Result<Contents, String> {
 }
 
 /// The statistics of won games.
-fn won(reader: &Reader) -> Result<Contents, String> {
+fn won(reader: &mut dyn Library) -> Result<Contents, String> {
     let statistics = reader.statistics().map_err(|error| error.to_string())?;
     let summary = |name: &str, sums: &crate::store::Sums| {
         let time = |seconds: Option<u64>| seconds.map_or_else(|| "none".to_owned(), clock);
