@@ -30,5 +30,5 @@ pub use families::pair::pair_text;
 pub use family::Family;
 pub use geometry::{diagonal_from, neighbours, side_line};
 pub use kernels::Kernel;
-pub use row::{Beside, Drawing, Geometry, Row, UsualNumber};
+pub use row::{Beside, Drawing, Geometry, Row, UsualNumber, values_beside};
 pub use space::Space;

@@ -1,7 +1,7 @@
 //! What the values of the cells beside the grid look like: of its shading, its marks, its regions.
 
 use crate::board::Board;
-use crate::constraint::{Beside, Clue, Family};
+use crate::constraint::{Clue, Family, values_beside};
 use crate::tui::canvas::{LayerGround, LayerPicture};
 
 /// The look of each layer of the board that clues give a meaning.
@@ -11,8 +11,7 @@ pub(super) fn of(board: &Board, clues: &[Clue]) -> Vec<LayerPicture> {
 
 fn layer(board: &Board, clues: &[Clue], (name, first): (&str, u16)) -> LayerPicture {
     let speaks = |clue: &&Clue| clue.groups.first().and_then(|group| group.first()) == Some(&first);
-    let of_family = |clue: &Clue| clue.family.row().beside.iter().find(|beside| beside.name == name);
-    let values = clues.iter().filter(speaks).find_map(of_family).map_or(&[][..], |Beside { values, .. }| values);
+    let values = values_beside(name);
     let is_of = |family: Family| clues.iter().filter(speaks).any(|clue| clue.family == family);
     // Most cells have no mark.
     let signs = if is_of(Family::Marked) { ['·', '◆'] } else { ['○', '●'] };

@@ -2,7 +2,7 @@
 //! clues within a clue.
 
 use super::families::{nfa, pair};
-use super::{Clue, Family, Space};
+use super::{Clue, Family, Space, values_beside};
 use crate::board::{Board, Cell};
 
 /// The longest description that is useful.
@@ -82,9 +82,8 @@ fn modified(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Op
         _ => String::new(),
     };
     let first = usize::from(*clue.groups.first()?.first()?);
-    let layer = space.board.layers().find(|(_, other)| *other == first).map(|(name, _)| name);
-    let mut all = Family::all().iter().flat_map(|family| family.row().beside);
-    let values = all.find(|beside| Some(beside.name) == layer).map_or(&[][..], |beside| beside.values);
+    let layer = space.board.layers().find(|(_, other)| *other == first);
+    let values = layer.map_or(&[][..], |(name, _)| values_beside(name));
     let of = |(at, pair): (usize, &[i32])| match values.get(at) {
         Some(words) => format!("with {} ({words}) {}", space.value(at), made(pair)),
         None => format!("with {} {}", space.value(at), made(pair)),

@@ -1,5 +1,6 @@
 //! The properties of a family of constraints except its meaning: names, words, keys, geometry.
 
+use super::Family;
 use crate::board::GridShape;
 
 /// A family's row in the table of constraints.
@@ -50,6 +51,13 @@ pub struct Beside {
     pub name: &'static str,
     /// What their values mean, from the lowest; empty if the values are numbers that only tell cells apart.
     pub values: &'static [&'static str],
+}
+
+/// What the values of the cells with this name beside a grid mean, from the lowest; empty if they are numbers, or if no
+/// family has such cells.
+pub fn values_beside(name: &str) -> &'static [&'static str] {
+    let mut all = Family::all().iter().flat_map(|family| family.row().beside);
+    all.find(|beside| beside.name == name).map_or(&[], |beside| beside.values)
 }
 
 impl Beside {

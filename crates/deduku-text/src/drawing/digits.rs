@@ -7,7 +7,7 @@ use super::layer::{HALF_CAPITAL, Layer, Layers};
 use super::{Point, Role, Shape};
 use crate::PrintOptions;
 use deduku_core::board::{Cell, Digit, DigitSet};
-use deduku_core::constraint::{Clue, Family};
+use deduku_core::constraint::{Clue, Family, values_beside};
 use deduku_core::puzzle::{Position, Puzzle};
 
 /// The font size of a digit.
@@ -70,10 +70,8 @@ pub(super) fn allowed(frame: &Frame<'_>, puzzle: &Puzzle, clues: &[(usize, Clue)
 
 /// Shades the cell if its layer has two values and this is the second one; else writes the value.
 fn found(frame: &Frame<'_>, puzzle: &Puzzle, (layer, ground, digit): (usize, Cell, Digit), layers: &mut Layers) {
-    let first = frame.board.in_layer(layer, Cell::new(0)).map(|cell| cell.index() as u16);
-    let speaks = |clue: &&Clue| clue.groups.first().and_then(|group| group.first()).copied() == first;
-    let values = |clue: &Clue| clue.family.row().beside.first().map(|beside| beside.values.len());
-    match (puzzle.clues().iter().filter(speaks).find_map(values).unwrap_or_default(), digit.index()) {
+    let values = frame.board.layers().nth(layer - 1).map_or(0, |(name, _)| values_beside(name).len());
+    match (values, digit.index()) {
         (0, _) => small(frame, ground, puzzle.symbol(digit), layers),
         (_, 1) => tint(frame, &[ground], Role::Shade, layers),
         _ => {}
