@@ -8,6 +8,7 @@
 //! See Sudoku Explainer's dynamic forcing chains. Of the nets found, the one with the fewest inferences is reported
 //! first.
 
+mod batch;
 pub(crate) mod cause;
 pub(crate) mod kraken;
 pub(crate) mod nested;

@@ -12,9 +12,8 @@ use crate::{Evidence, InferenceReason, LinkReason, Step, Technique};
 use deduku_core::board::{Cell, Digit};
 use deduku_core::work::Work;
 
-/// Maximum number of inferences in a position, and from one assumption.
+/// Maximum number of inferences in a position.
 const MOST_INFERENCES: usize = 25_000_000;
-const MOST_FROM_ONE: usize = 1_000_000;
 /// If one net is enough: how many more inferences are made after the first, for each form of net, to find a shorter
 /// one.
 const ENOUGH: usize = 1_000_000;
@@ -50,7 +49,7 @@ pub(crate) fn again<const W: usize>(grid: &Grid<'_, W>, step: &Step) -> Option<S
                 let is_there = if house.is_some() { first.node.digit == digit } else { first.node.cells == [cell] };
                 group.house == house && is_there
             };
-            End::Each { group: tables.groups().position(is_same)?, target }
+            End::Each { group: tables.groups().iter().position(is_same)?, target }
         }
         _ => End::Clash { start: target },
     };
@@ -159,7 +158,7 @@ struct NestedSearch<'a> {
 impl<'a> NestedSearch<'a> {
     /// Draws every inference from this candidate; the result is always the same.
     fn from(&mut self, start: usize) -> Option<Clash> {
-        self.spread.nested_from(start, self.depth, MOST_FROM_ONE)
+        self.spread.nested_from(start, self.depth)
     }
 
     /// The length of the refutation, if it needs further assumptions of exactly this depth.
@@ -202,7 +201,7 @@ impl<'a> NestedSearch<'a> {
     ) -> Vec<Found> {
         let mut agreed = Vec::new();
         let until = self.spread.spent + most;
-        for (at, group) in tables.groups().enumerate() {
+        for (at, group) in tables.groups().iter().enumerate() {
             let Some(all) = losses.of_all(&group.members).filter(|_| group.members.len() > 1) else { continue };
             let targets: Vec<usize> = bits(&all).filter(|&target| goal.is_none_or(|goal| goal == target)).collect();
             if targets.is_empty() || self.spread.spent > until || work.check().is_err() {
@@ -227,7 +226,7 @@ impl<'a> NestedSearch<'a> {
             }
             End::Each { group, target } => {
                 let depth = self.depth;
-                let follow = |spread: &mut Propagation<'a>, start| spread.nested_from(start, depth, MOST_FROM_ONE);
+                let follow = |spread: &mut Propagation<'a>, start| spread.nested_from(start, depth);
                 Some(writer.agree(&mut self.spread, follow, (tables.group(group), target), technique))
             }
         }

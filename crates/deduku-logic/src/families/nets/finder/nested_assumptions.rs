@@ -5,10 +5,16 @@
 //! used first, so that a net is no more complex than necessary. See Sudoku Explainer's dynamic and nested forcing
 //! chains.
 
+use std::rc::Rc;
+
 use crate::engine::bit_matrix::bits;
+use crate::families::nets::finder::batch::Batch;
 use crate::families::nets::finder::cause::{Cause, Depth, End, NestedAssumptions, PropagationMode};
 use crate::families::nets::finder::proof::Proof;
 use crate::families::nets::finder::propagation::{Clash, EliminatedBy, Propagation};
+
+/// Maximum number of inferences from one candidate.
+const MOST_INFERENCES: usize = 1_000_000;
 
 impl NestedAssumptions {
     /// Adds a branch with the inferences from queue position `begin` on that a conclusion needs; earlier ones are added
@@ -25,64 +31,91 @@ impl NestedAssumptions {
 
 impl Propagation<'_> {
     /// Draws every inference from this candidate, with further assumptions under it, up to the first contradiction or
-    /// until `most` more were drawn.
-    pub(crate) fn nested_from(&mut self, start: usize, depth: Depth, most: usize) -> Option<Clash> {
-        let until = self.spent + most;
-        let mut clash = self.from(start);
-        let mut next = 0;
+    /// until too many were drawn. A deeper search begins like one that is less deep, and so goes on where that ended.
+    pub(crate) fn nested_from(&mut self, start: usize, depth: Depth) -> Option<Clash> {
+        let (tables, begun) = (self.tables, self.spent);
+        let known = tables.searched.borrow()[start].clone().filter(|known| known.depth <= depth);
+        let (mut clash, mut next) = match &known {
+            Some(known) => {
+                self.resume(known);
+                if known.depth == depth || known.clash.is_some() {
+                    return known.clash;
+                }
+                (known.clash, known.next)
+            }
+            None => (self.from(start), 0),
+        };
+        let until = begun + MOST_INFERENCES;
         while clash.is_none() {
             let aside = Depth::ALL.into_iter().filter(|way| *way <= depth).find_map(|way| match way {
                 Depth::Branches => self.branches(until),
                 _ => self.refuted(way, next, until),
             });
-            let (removed, aside) = aside?;
+            let Some((removed, aside)) = aside else { break };
             // Candidates that could not be refuted before are tried again last.
             next = removed as usize + 1;
-            self.asides.push(aside);
+            self.asides.push(Rc::new(aside));
             self.set(removed, false, Cause::Aside(self.asides.len() as u32 - 1));
             clash = self.follow();
         }
+        tables.searched.borrow_mut()[start] = Some(Rc::new(self.searched(depth, clash, next, begun)));
         clash
     }
 
     /// Finds a candidate that is refuted in this way, starting the search at `next`.
     fn refuted(&mut self, way: Depth, next: usize, until: usize) -> Option<(u32, NestedAssumptions)> {
         let count = self.tables.len();
-        for start in (next..count).chain(0..next.min(count)) {
-            if self.spent > until {
+        let open: Vec<usize> = (next..count).chain(0..next.min(count)).filter(|&start| self.is_open(start)).collect();
+        for starts in open.chunks(Batch::MOST) {
+            let batch = Batch::of(self, starts, way.manner());
+            if !self.spend_on(&batch, until) {
                 return None;
             }
-            if !self.is_open(start) {
-                continue;
-            }
-            let aside = self.beneath(start, way.manner(), |spread, clash, begin| {
+            let Some(&start) = starts.get(batch.passed()) else { continue };
+            let refute = |spread: &Self, clash: Option<Clash>, begin: u32| {
                 let Clash(group) = clash?;
                 let mut aside = NestedAssumptions::new(way, End::Clash(group));
                 let members = &spread.tables.group(group).members;
                 aside.add(spread, begin, members.iter().map(|&member| (member, false)).collect());
-                Some(aside)
-            });
-            if let Some(aside) = aside {
-                return Some((start as u32, aside));
-            }
+                Some((start as u32, aside))
+            };
+            return self.beneath(start, way.manner(), refute);
         }
         None
+    }
+
+    /// Counts what follows from the starts that lead to no contradiction, one after the other; returns false as soon as
+    /// more than `until` inferences were drawn with others to come.
+    fn spend_on(&mut self, batch: &Batch, until: usize) -> bool {
+        let all = batch.inferences(0..batch.passed());
+        if self.spent + all <= until {
+            self.spent += all;
+            return true;
+        }
+        for at in 0..batch.passed() {
+            if self.spent > until {
+                return false;
+            }
+            self.spent += batch.inferences(at..at + 1);
+        }
+        self.spent <= until
     }
 
     /// Finds a candidate that every candidate left in some group removes.
     fn branches(&mut self, until: usize) -> Option<(u32, NestedAssumptions)> {
         let count = self.tables.len();
         let mut losses = EliminatedBy::new(count);
-        for start in 0..count {
-            if self.spent > until {
+        let open: Vec<usize> = (0..count).filter(|&start| self.is_open(start)).collect();
+        for starts in open.chunks(Batch::MOST) {
+            // Those that chains refute were removed before.
+            let batch = Batch::of(self, starts, PropagationMode::Links);
+            if !self.spend_on(&batch, until) {
                 return None;
             }
-            if self.is_open(start) {
-                self.beneath(start, PropagationMode::Links, |spread, _, begin| losses.add(start, spread, begin));
-            }
+            losses.add_all(starts, &batch);
         }
         let tables = self.tables;
-        for (at, group) in tables.groups().enumerate() {
+        for (at, group) in tables.groups().iter().enumerate() {
             let members = || group.members.iter().copied();
             let (open, others): (Vec<u32>, Vec<u32>) = members().partition(|&member| self.is_open(member as usize));
             // Two candidates are a strong link.

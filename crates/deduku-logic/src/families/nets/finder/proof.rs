@@ -1,5 +1,7 @@
 //! Selects the inferences that a net needs, and writes them down as a step.
 
+use std::rc::Rc;
+
 use crate::engine::grid::Grid;
 use crate::engine::links::places_fact;
 use crate::families::nets::finder::cause::{Cause, Depth, End, NestedAssumptions};
@@ -76,7 +78,7 @@ fn premises(spread: &Propagation<'_>, (number, is_on): (u32, bool)) -> Vec<(u32,
 /// What further assumptions showed, if that is the cause of the inference.
 fn aside<'s>(spread: &'s Propagation<'_>, (number, is_on): (u32, bool)) -> Option<&'s NestedAssumptions> {
     let Cause::Aside(at) = spread.cause(number, is_on) else { return None };
-    spread.asides.get(at as usize)
+    spread.asides.get(at as usize).map(Rc::as_ref)
 }
 
 /// Writes nets: the inferences in order, and the facts that they rest on.

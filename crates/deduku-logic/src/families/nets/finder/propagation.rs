@@ -1,11 +1,13 @@
 //! Propagation of singles from one assumption, nearest first, with the cause of each inference.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 use crate::Technique;
 use crate::engine::bit_matrix::BitMatrix;
 use crate::engine::grid::Grid;
-use crate::families::nets::finder::cause::{Cause, NestedAssumptions, PropagationMode};
+use crate::families::nets::finder::batch::Batch;
+use crate::families::nets::finder::cause::{Cause, Depth, NestedAssumptions, PropagationMode};
 use deduku_core::board::{Cell, Digit, HouseId};
 use deduku_core::work::Work;
 
@@ -31,6 +33,8 @@ pub(crate) struct Tables {
     excludes: Vec<Vec<u32>>,
     losses_by_links: OnceCell<EliminatedBy>,
     losses_by_singles: OnceCell<EliminatedBy>,
+    /// For each candidate, where the deepest search for nested nets from it ended.
+    pub(crate) searched: RefCell<Vec<Option<Rc<Searched>>>>,
 }
 
 /// What each candidate removes, if it leads to no contradiction.
@@ -48,6 +52,14 @@ impl EliminatedBy {
     pub(crate) fn add(&mut self, start: usize, spread: &Propagation<'_>, begin: u32) {
         self.is_open[start] = true;
         spread.removed(begin).for_each(|target| self.removed.set(start, target));
+    }
+
+    /// Adds what each of these candidates removes.
+    pub(crate) fn add_all(&mut self, starts: &[usize], batch: &Batch) {
+        for &start in starts {
+            self.is_open[start] = true;
+        }
+        batch.removed().for_each(|(at, target)| self.removed.set(starts[at], target));
     }
 
     /// What all of these candidates remove; `None` unless each was followed without a contradiction.
@@ -101,7 +113,8 @@ impl Tables {
         let excludes = candidates.iter().map(excludes).collect();
         let sizes = groups.iter().map(|group| group.members.len() as u32).collect();
         let (losses_by_links, losses_by_singles) = (OnceCell::new(), OnceCell::new());
-        Self { candidates, groups, sizes, cells, groups_of, excludes, losses_by_links, losses_by_singles }
+        let searched = RefCell::new(vec![None; candidates.len()]);
+        Self { candidates, groups, sizes, cells, groups_of, excludes, losses_by_links, losses_by_singles, searched }
     }
 
     /// What each candidate removes, computed once for all techniques, within a budget of inferences.
@@ -136,8 +149,18 @@ impl Tables {
         &self.groups[at]
     }
 
-    pub(crate) fn groups(&self) -> impl Iterator<Item = &Group> {
-        self.groups.iter()
+    pub(crate) fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The groups that contain this candidate.
+    pub(crate) fn groups_with(&self, number: usize) -> &[u32] {
+        &self.groups_of[number]
+    }
+
+    /// The candidates that this one excludes.
+    pub(crate) fn excluded_by(&self, number: usize) -> &[u32] {
+        &self.excludes[number]
     }
 
     /// The size of the smallest group that contains this candidate.
@@ -164,6 +187,18 @@ impl Tables {
     }
 }
 
+/// What a search for nested nets from a candidate has inferred, up to where a deeper one goes on.
+pub(crate) struct Searched {
+    pub(crate) depth: Depth,
+    pub(crate) clash: Option<Clash>,
+    /// The candidate at which the next search begins.
+    pub(crate) next: usize,
+    inferences: Vec<(u32, bool, Cause)>,
+    left: Vec<u32>,
+    asides: Vec<Rc<NestedAssumptions>>,
+    spent: usize,
+}
+
 /// A group that has no candidate left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Clash(pub(crate) usize);
@@ -188,7 +223,7 @@ pub(crate) struct Propagation<'a> {
     at: usize,
     next_to: usize,
     /// What further assumptions showed.
-    pub(crate) asides: Vec<NestedAssumptions>,
+    pub(crate) asides: Vec<Rc<NestedAssumptions>>,
     /// The number of inferences drawn so far, from all assumptions.
     pub(crate) spent: usize,
 }
@@ -222,6 +257,24 @@ impl<'a> Propagation<'a> {
         self.before.clone_from(&self.left);
         self.set(start as u32, true, Cause::Assumed);
         self.follow()
+    }
+
+    /// What a search of this depth, which began when `begun` inferences had been drawn, has inferred.
+    pub(crate) fn searched(&self, depth: Depth, clash: Option<Clash>, next: usize, begun: usize) -> Searched {
+        let why = |&(number, is_on): &(u32, bool)| (number, is_on, self.cause(number, is_on));
+        let inferences = self.queue.iter().map(why).collect();
+        let (left, asides, spent) = (self.left.clone(), self.asides.clone(), self.spent - begun);
+        Searched { depth, clash, next, inferences, left, asides, spent }
+    }
+
+    /// Infers again what a search has inferred.
+    pub(crate) fn resume(&mut self, searched: &Searched) {
+        self.forget(0);
+        self.asides.clone_from(&searched.asides);
+        self.left.clone_from(&searched.left);
+        searched.inferences.iter().for_each(|&(number, is_on, why)| self.set(number, is_on, why));
+        self.at = self.queue.len();
+        self.spent += searched.spent;
     }
 
     /// Draws every inference from one further candidate, in this mode, and calls `look` with the result and the queue
@@ -318,6 +371,11 @@ impl<'a> Propagation<'a> {
     /// Whether it was inferred that the candidate is removed.
     pub(crate) fn is_removed(&self, number: usize) -> bool {
         self.off[number] != NEVER
+    }
+
+    /// The number of candidates left in a group.
+    pub(crate) fn left_in(&self, group: usize) -> u32 {
+        self.left[group]
     }
 
     /// Whether nothing was inferred about the candidate.
