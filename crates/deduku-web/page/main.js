@@ -90,12 +90,18 @@ class Page {
 
   /** Lets something happen on the screen, if that is there. */
   show(event) {
-    if (!this.inWords || this.left) this.happen(event);
+    if (!this.inWords) this.happen(event);
+  }
+
+  /** Comes back, if the player had left. What comes by itself, such as that files are kept, does not. */
+  back() {
+    if (this.left) location.reload();
+    return this.left;
   }
 
   /** Lets something happen in the program, and then shows and does what follows from it. */
   happen(event) {
-    if (this.left) return location.reload();
+    if (this.left) return;
     try {
       event(this.program);
       this.settle();
@@ -177,7 +183,7 @@ class Page {
   }
 
   key(name) {
-    this.show((program) => program.key(name));
+    if (!this.back()) this.show((program) => program.key(name));
   }
 
   paste(text) {

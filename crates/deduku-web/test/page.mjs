@@ -318,7 +318,8 @@ async function inWords(context, address) {
   await page.keyboard.press("Enter");
   await page.locator("#line").fill("stop");
   await page.keyboard.press("Enter");
-  await says("status", "Stopped", "39 of 81");
+  await page.waitForFunction(() => document.querySelector("#log").textContent.includes("Stopped."));
+  await says("status", "39 of 81");
   await page.click("#turn");
   await player.settle();
   await player.shows("39 of 81");
