@@ -252,9 +252,14 @@ impl Board {
         if self.layers().next().is_none() {
             return self.extent;
         }
-        let own = self.cells().filter(|&cell| self.layer_of(cell).is_none_or(|(layer, _)| layer == 0));
+        let own = self.cells().filter(|&cell| !self.stands_for_another(cell));
         let rows = own.map(|cell| self.place(cell).row + 1).max().unwrap_or_default();
         Place { row: rows, ..self.extent }
+    }
+
+    /// Whether the cell lies beside the grid and stands for a cell of it.
+    pub fn stands_for_another(&self, cell: Cell) -> bool {
+        self.layer_of(cell).is_some_and(|(layer, _)| layer > 0)
     }
 
     /// The layer that a cell lies in, 0 for the grid, and the cell of the grid that it stands for; none for a cell beside

@@ -382,13 +382,13 @@ impl Glyphs {
         }
     }
 
-    /// The text in printable form: characters that a terminal would interpret are made visible, and in ASCII mode all
-    /// others beyond ASCII are replaced. Every text on the screen passes through here.
+    /// The symbol as [`Glyphs::plain`] writes it.
     pub fn plain_symbol(self, symbol: char) -> char {
         self.plain(symbol.encode_utf8(&mut [0; 4])).chars().next().unwrap_or(symbol)
     }
 
-    /// The text in the characters of the set.
+    /// The text in printable form: characters that a terminal would interpret are made visible, and in ASCII mode all
+    /// others beyond ASCII are replaced. Every text on the screen passes through here.
     pub fn plain(self, text: &str) -> String {
         let text = visible(text);
         if self == Self::Unicode {

@@ -171,10 +171,8 @@ pub struct Picture {
 /// What the values of the cells beside the grid look like, of which each stands for a cell of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LayerPicture {
-    /// What they are called.
-    pub name: String,
     /// What the values mean, from the lowest; empty if they only tell cells apart.
-    pub values: Vec<&'static str>,
+    pub values: &'static [&'static str],
     /// The character for each value, from the lowest.
     pub symbols: Vec<char>,
     /// What is written for each value in the corner of the grid's cell: at most two characters.

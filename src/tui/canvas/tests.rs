@@ -200,8 +200,7 @@ fn regions_are_parted_where_both_are_known() {
     };
     let squares = (0..board.cell_count()).map(|index| Square::plain(of(index))).collect();
     let layer = LayerPicture {
-        name: "cc".to_owned(),
-        values: Vec::new(),
+        values: &[],
         symbols: vec!['A', 'B'],
         corners: vec!["A".to_owned(), "B".to_owned()],
         ground: LayerGround::Region,

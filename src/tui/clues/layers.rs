@@ -34,5 +34,5 @@ fn layer(board: &Board, clues: &[Clue], (name, first): (&str, u16)) -> LayerPict
         () if is_of(Family::Chaos) => LayerGround::Region,
         () => LayerGround::None,
     };
-    LayerPicture { name: name.to_owned(), values: values.to_vec(), symbols, corners, ground }
+    LayerPicture { values, symbols, corners, ground }
 }

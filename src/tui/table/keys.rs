@@ -28,7 +28,7 @@ fn digits(session: &Session) -> Part {
 /// Where the grid has other layers: the key to the next, and in one of them what its values mean.
 fn layers(session: &Session) -> Vec<Part> {
     let (board, picture) = (session.game.board(), &session.clues.picture);
-    let values = picture.layer_of(board, session.cursor).map_or(&[][..], |layer| &layer.values);
+    let values = picture.layer_of(board, session.cursor).map_or(&[][..], |layer| layer.values);
     let symbols = board.all_digits().iter().map(|digit| board.symbol(digit));
     let parts = values.iter().zip(symbols).map(|(&words, symbol)| Part::Fixed(symbol.to_string().into(), words));
     let next = (!picture.layers.is_empty()).then_some(Part::Each(&[Action::SliceAfter], "next layer"));

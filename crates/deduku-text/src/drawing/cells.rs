@@ -94,9 +94,10 @@ fn counter(frame: &Frame<'_>, clue: &Clue, layers: &mut Layers) {
 fn diagonal(frame: &Frame<'_>, clue: &Clue) -> Vec<Cell> {
     let board = frame.board;
     let rising = clue.numbers.first() != Some(&-1);
+    let rows = board.extent_of_grid().row;
     let lies_on = |cell: &Cell| {
         let place = board.place(*cell);
-        if rising { place.row + place.column + 1 == board.extent_of_grid().row } else { place.row == place.column }
+        if rising { place.row + place.column + 1 == rows } else { place.row == place.column }
     };
     (0..board.grid_cells()).map(Cell::at).filter(lies_on).collect()
 }

@@ -103,8 +103,7 @@ impl<'b> Frame<'b> {
     /// The cell at this row and column of the first layer, from 0.
     pub(super) fn cell_at(&self, row: i32, column: i32) -> Option<Cell> {
         let (row, column) = (u16::try_from(row).ok()?, u16::try_from(column).ok()?);
-        let is_there = |cell: &Cell| self.board.layer_of(*cell).is_none_or(|(layer, _)| layer == 0);
-        self.board.cell_at(Place { layer: 0, row, column }).filter(is_there)
+        self.board.cell_at(Place { layer: 0, row, column }).filter(|&cell| !self.board.stands_for_another(cell))
     }
 }
 

@@ -97,7 +97,7 @@ fn between(board: &Board, (layer, row, column): (u16, u16, u16), (up, left): (u1
     let part = |row: Option<u16>, column: Option<u16>| {
         let place = Place { layer, row: row?, column: column? };
         let cell = board.cell_at(place)?;
-        board.layer_of(cell).is_none_or(|(layer, _)| layer == 0).then(|| area(board, cell))
+        (!board.stands_for_another(cell)).then(|| area(board, cell))
     };
     let (mine, theirs) = (part(Some(row), Some(column)), part(row.checked_sub(up), column.checked_sub(left)));
     match (&mine, &theirs) {
