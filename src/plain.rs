@@ -18,6 +18,7 @@ mod games;
 mod hands;
 mod in_memory;
 mod keeping;
+mod lessons;
 mod moves;
 mod named;
 #[cfg(feature = "app")]
@@ -218,6 +219,9 @@ fn with_friends(table: &mut Table, words: RemainingWords) {
 }
 
 async fn perform(table: &mut Table, command: Command, words: RemainingWords, text: &str) {
+    if inspect(table, command, words.clone(), text) {
+        return;
+    }
     match command {
         Command::Place => table.place(words).await,
         Command::Erase => table.erase(words).await,
@@ -234,7 +238,6 @@ async fn perform(table: &mut Table, command: Command, words: RemainingWords, tex
         Command::Checkpoints => table.checkpoints(),
         Command::Return => table.return_to(text),
         Command::Forget => table.forget(text),
-        Command::Filter => table.places(words),
         Command::FillMarks => table.act(Game::fill_marks).await,
         Command::ClearMarks => table.act(Game::clear_marks).await,
         Command::Complete => table.act(|game, now| game.declare_marks(MarkStatus::Candidates, now)).await,
@@ -242,11 +245,6 @@ async fn perform(table: &mut Table, command: Command, words: RemainingWords, tex
         Command::Undo => table.back_or_forth(words, true).await,
         Command::Redo => table.back_or_forth(words, false).await,
         Command::Restart => table.act(Game::restart).await,
-        Command::Look => table.look(words),
-        Command::Where => table.look(RemainingWords::of("here")),
-        Command::Go => table.go(words),
-        Command::Candidates | Command::Reasoned => table.candidates(words),
-        Command::Sums => table.combinations(words),
         Command::Hint => table.hint(Help::Hint).await,
         Command::Step => table.hint(Help::Step).await,
         Command::Explain => table.explain(),
@@ -260,6 +258,57 @@ async fn perform(table: &mut Table, command: Command, words: RemainingWords, tex
         Command::Check => table.check().await,
         Command::Common => table.common().await,
         Command::Count => table.count().await,
+        Command::New => table.new_puzzle(words).await,
+        Command::Open => table.open_named(text).await,
+        Command::SaveAs => table.save_as(text),
+        Command::Export => table.export(text),
+        Command::TakeOver => table.take_over(words),
+        Command::Pause => table.act(Game::pause).await,
+        Command::Resume => table.act(Game::resume).await,
+        Command::Statistics => table.statistics().await,
+        Command::Friends => with_friends(table, words),
+        Command::Lessons => table.lessons(words).await,
+        Command::Lesson => table.lesson(text).await,
+        Command::Test => table.test(words).await,
+        Command::Drill => table.drill(words).await,
+        Command::Review => table.review().await,
+        Command::Daily => table.daily(words).await,
+        Command::Answer | Command::More | Command::Another | Command::Done => {
+            table.say("That is for lessons: “lesson x-wing” begins one, “lessons” lists them");
+        }
+        Command::Stop => table.say("There is nothing to stop"),
+        // `inspect` has answered these, and quitting has ended the program.
+        Command::Filter
+        | Command::Look
+        | Command::Where
+        | Command::Go
+        | Command::Candidates
+        | Command::Reasoned
+        | Command::Sums
+        | Command::Left
+        | Command::Board
+        | Command::Draw
+        | Command::Copy
+        | Command::CopyLink
+        | Command::Rules
+        | Command::Status
+        | Command::Log
+        | Command::Techniques
+        | Command::Boards
+        | Command::Help
+        | Command::Quit => {}
+    }
+}
+
+/// Answers a command that only reads the board or the program's tables; returns whether it is one.
+fn inspect(table: &mut Table, command: Command, words: RemainingWords, text: &str) -> bool {
+    match command {
+        Command::Filter => table.places(words),
+        Command::Look => table.look(words),
+        Command::Where => table.look(RemainingWords::of("here")),
+        Command::Go => table.go(words),
+        Command::Candidates | Command::Reasoned => table.candidates(words),
+        Command::Sums => table.combinations(words),
         Command::Left => table.left(words),
         Command::Board => table.rows(),
         Command::Draw => table.draw(),
@@ -268,22 +317,12 @@ async fn perform(table: &mut Table, command: Command, words: RemainingWords, tex
         Command::Rules => table.rules(),
         Command::Status => table.status(),
         Command::Log => table.log(words),
-        Command::New => table.new_puzzle(words).await,
-        Command::Open => table.open_named(text).await,
-        Command::SaveAs => table.save_as(text),
-        Command::Export => table.export(text),
-        Command::TakeOver => table.take_over(words),
-        Command::Pause => table.act(Game::pause).await,
-        Command::Resume => table.act(Game::resume).await,
         Command::Techniques => table.techniques(text),
         Command::Boards => table.boards(),
-        Command::Statistics => table.statistics().await,
-        Command::Friends => with_friends(table, words),
-        Command::Stop => table.say("There is nothing to stop"),
         Command::Help => table.help(text),
-        // Not reached: the caller has already ended the program.
-        Command::Quit => {}
+        _ => return false,
     }
+    true
 }
 
 #[cfg(test)]
@@ -315,6 +354,8 @@ mod tests {
         files: InMemory,
         lines: Lines,
         end: Option<End>,
+        /// The last position of an exercise: a cell that changes by a step, if there is one.
+        changes: Option<String>,
     }
 
     impl Player {
@@ -331,7 +372,8 @@ mod tests {
                 #[cfg(all(feature = "host", unix))]
                 friends: None,
             };
-            let mut player = Self { plain: PlainMode::new(place, Start::Resume, events), files, lines, end: None };
+            let mut player =
+                Self { plain: PlainMode::new(place, Start::Resume, events), files, lines, end: None, changes: None };
             player.step(None);
             player
         }
@@ -359,6 +401,16 @@ mod tests {
                     let Asked::Ask(ticket, question) = asked else { continue };
                     let mut part = |part| self.step(Some(Event::Answer(ticket, part)));
                     let answer = jobs::answer(*question, &Work::unlimited(), &mut part);
+                    let found = match &answer {
+                        Answer::Practice(found) => Some((&found.position, &found.steps)),
+                        Answer::Mixed(found) => Some((&found.position, &found.steps)),
+                        _ => None,
+                    };
+                    self.changes = found.and_then(|(position, steps)| {
+                        let step = &steps.first()?.conclusion;
+                        let (cell, _) = step.place.first().or(step.eliminate.first())?;
+                        Some(position.board().cell_name(*cell))
+                    });
                     self.step(Some(Event::Answer(ticket, answer)));
                 }
                 said.extend(self.lines.0.take());
@@ -393,6 +445,71 @@ mod tests {
         let files = player.files.store.borrow().files().clone();
         let welcome = Player::of(files).lines.0.take().join("\n");
         assert!(welcome.contains("the game continues where you left it"), "{welcome}");
+    }
+
+    #[test]
+    fn the_course_is_taken_in_words_and_the_game_stays() {
+        let mut player = Player::of(BTreeMap::new());
+        player.say(&format!("open {EASY}"));
+        for (line, said) in [
+            ("lessons", "Chapter 1, Singles: 0 of 3 learned."),
+            ("lessons 1", "Naked Single.\nTest. “test 1” begins it"),
+            ("lesson nowhere", "There is no lesson “nowhere”"),
+            ("lesson naked-single on nowhere", "nowhere"),
+            ("more", "That is for lessons"),
+            ("lesson naked-single", "Part 1 of 5: Look at the cell r5c3."),
+            ("answer r5c3", "This is the example"),
+            ("", "Part 2 of 5: In its row, its column and its box you find 1, 2, 3, 4, 5, 6, 8 and 9."),
+            ("undo", "Part 1 of 5"),
+            ("candidates r5c3", "r5c3 may be 7."),
+            ("new", "“new” is not for lessons"),
+            ("another", "Find the cell that gets its digit"),
+            ("answer none", "There is a step here"),
+            ("hint", "Part 1 of"),
+        ] {
+            let heard = player.say(line);
+            assert!(heard.contains(said), "{line}: {heard}");
+        }
+        let mut heard = String::new();
+        for _ in 0..4 {
+            let cell = player.changes.clone().expect("a position has a step");
+            heard += &player.say(&format!("answer {cell}"));
+            player.say("more");
+        }
+        // The first position was found with help.
+        assert_eq!(heard.matches("Naked Single is learned.").count(), 1, "{heard}");
+        assert!(player.say("done").contains("the game goes on"));
+        assert!(player.say("status").contains("38 of 81"), "the game is back");
+
+        assert!(player.say("test 1").contains("6 positions; one answer may be wrong"));
+        let mut heard = String::new();
+        for _ in 0..6 {
+            let answer = player.changes.clone().unwrap_or_else(|| "none".to_owned());
+            heard += &player.say(&format!("answer {answer}"));
+            player.say("more");
+        }
+        assert!(heard.contains("6 of 6 right: passed."), "{heard}");
+        assert!(player.say("lessons 1").contains("Naked Single: learned.\nTest: 6 of 6 right."));
+
+        assert!(player.say("drill singles").contains("20 singles, as fast as you can"));
+        assert!(player.say("answer r1c1").contains("“r1c3 5” places a digit that a single shows"));
+        player.say("quit");
+        assert_eq!(player.end.map(|end| end.unsaved), Some(None));
+        let files = player.files.store.borrow().files().clone();
+        let mut again = Player::of(files);
+        assert!(again.say("status").contains("38 of 81"), "what is kept is the game");
+        assert!(again.say("lessons 1").contains("Naked Single: learned."));
+    }
+
+    #[test]
+    fn a_game_is_reviewed_in_words_and_the_day_has_puzzles() {
+        let mut player = Player::of(BTreeMap::new());
+        player.say(&format!("open {EASY}"));
+        player.say("r1c1 3");
+        let heard = player.say("review");
+        assert!(heard.starts_with("Move 1, 0:00, r1c1 is 3: "), "{heard}");
+        assert!(player.say("daily").contains("easy, medium, hard"));
+        assert!(player.say("daily easy").contains("9×9, easy"));
     }
 
     #[test]

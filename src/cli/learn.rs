@@ -11,7 +11,7 @@ use crate::generate::Practice;
 use crate::logic::{Step, Style};
 use crate::puzzle::Position;
 use crate::shipped::example_step;
-use crate::store::{Home, LessonProgress, Lessons, Reader};
+use crate::store::{Home, Lessons, Reader};
 use crate::text::{Entry, Format, json_line, json_position, write};
 use crate::work::{Progress, Work};
 
@@ -46,12 +46,7 @@ fn contents(number: usize, chapter: &Chapter, lessons: &Lessons) -> String {
     text += &under(&chapter.about, "   ");
     text += &under(&chapter.before, "   Before: ");
     for &subject in &chapter.subjects {
-        let state = match lessons.progress(subject) {
-            LessonProgress::NotBegun => "",
-            LessonProgress::Seen => "seen",
-            LessonProgress::Practised => "practised",
-            LessonProgress::Learned => "learned",
-        };
+        let state = lessons.progress(subject).word().unwrap_or_default();
         let key = subject.names().into_iter().nth(1).filter(|_| matches!(subject, Subject::Technique(_)));
         let line = format!("     {:<34} {:<32} {state}", subject.name(), key.unwrap_or_default());
         text += line.trim_end();

@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::events::Contents;
 use crate::jobs::{Question, Ticket};
 use crate::store::{
-    FileError, Finished, OpenElsewhere, Overwrite, Reader, Rights, Save, SavedGame, Statistics, StoreError, Unsaved,
-    WriteResult,
+    FileError, Finished, Lessons, OpenElsewhere, Overwrite, Practised, Reader, Rights, Save, SavedGame, Statistics,
+    StoreError, Unsaved, WriteResult,
 };
 
 /// The player's files, and who answers questions. Answers, reports, and what was read come as [events](super::Event).
@@ -99,6 +99,9 @@ pub trait Backing {
     /// Adds a game to the statistics.
     fn record(&mut self, finished: Finished);
 
+    /// Keeps what was practised.
+    fn practised(&mut self, practised: Practised);
+
     /// Changes a setting.
     fn set(&mut self, key: &'static str, on: bool);
 
@@ -136,6 +139,12 @@ pub trait Library {
     /// As those of [`Reader::statistics`].
     fn statistics(&self) -> Result<Statistics, StoreError>;
 
+    /// What was practised and reviewed.
+    ///
+    /// # Errors
+    /// As those of [`Reader::lessons`].
+    fn lessons(&self) -> Result<Lessons, StoreError>;
+
     /// Whether there is a file of this name.
     fn is_named(&self, typed: &str) -> bool;
 
@@ -157,6 +166,10 @@ impl Library for Reader {
 
     fn statistics(&self) -> Result<Statistics, StoreError> {
         self.statistics()
+    }
+
+    fn lessons(&self) -> Result<Lessons, StoreError> {
+        self.lessons()
     }
 
     fn is_named(&self, typed: &str) -> bool {

@@ -80,6 +80,7 @@ commands! {
     WhyNot ["why-not"] "why not r1c3 5" "Proves that a cell cannot hold a digit."
     Guess ["guess"] "guess" "Tries a digit where logic finds nothing."
     Check ["check" "mistakes" "wrong"] "check" "Says which digits are wrong."
+    Review ["review"] "review" "Says what each of your moves rested on, and what to learn next."
     Common ["common"] "common" "Says what all solutions have in common."
     Count ["count" "solutions"] "count" "Says how many solutions the puzzle has."
     Left ["left" "digits" "digits-left" "remaining"] "left, or left 5" "Says how often each digit is still to be placed."
@@ -100,6 +101,15 @@ commands! {
     Techniques ["techniques" "technique"] "techniques, or technique x-wing" "Lists the techniques, or explains one."
     Boards ["boards"] "boards" "Lists the boards."
     Statistics ["statistics"] "statistics" "Says how many games were won, and how fast."
+    Daily ["daily" "today"] "daily, or daily hard" "Lists the puzzles of the day, or plays one."
+    Lessons ["lessons" "course" "chapters"] "lessons, lessons 3, or lessons next" "Lists the chapters of the course, or the lessons of one."
+    Lesson ["lesson" "learn" "practise" "practice"] "lesson x-wing, or lesson x-wing on 16x16" "Begins a lesson: why it works, an example, exercises."
+    Test ["test"] "test 3" "Begins the test of a chapter."
+    Drill ["drills" "drill"] "drill singles, or drill mixed" "Begins a drill against the clock."
+    Answer ["answer"] "answer r1c3, or answer none" "Answers the question of a lesson or a test."
+    More ["more" "on"] "more" "Goes on in a lesson."
+    Another ["another"] "another" "Makes another position in a lesson."
+    Done ["done" "end-lesson"] "done" "Ends a lesson; the game goes on."
     Friends ["friends" "room" "rooms" "with-friends"] "friends, friends join K7F3M, friends race, friends together" "Plays with friends on a host: a race, or one board together."
     Stop ["cancel" "stop"] "stop" "Stops work that takes long; so does Ctrl-C."
     Help ["help" "commands" "palette" "?"] "help, or help hint" "Lists the commands, or explains one."
@@ -123,6 +133,15 @@ impl Command {
                 | Self::Boards
                 | Self::Statistics
                 | Self::Friends
+                | Self::Daily
+                | Self::Lessons
+                | Self::Lesson
+                | Self::Test
+                | Self::Drill
+                | Self::Answer
+                | Self::More
+                | Self::Another
+                | Self::Done
                 | Self::Stop
                 | Self::Help
                 | Self::Quit
@@ -274,11 +293,6 @@ fn of_screen(name: &str) -> String {
         "mark-mode" => ": “mark r1c3 5” notes a digit; “corner”, “centre” and “colour” work the same way",
         name if name.starts_with("select") => ": name several cells, as in “corner r1c3 r1c4 5”",
         "digit-first" => ": “5 at r1c3” places a digit",
-        "lessons" | "drills" => {
-            ": “deduku practise x-wing” prints a position that “open” takes, “--constraint thermometer” one for a clue"
-        }
-        "review" => ": “deduku review” reviews a saved game",
-        "daily" => ": “deduku daily” prints the puzzles of the day, and “open” takes a puzzle",
         "suspend" => ": Ctrl-Z does it where a shell can bring the program back",
         "faster" | "slower" => ": steps come without pauses",
         name if name.starts_with("log") => ": “log 20” lists more lines",

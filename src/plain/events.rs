@@ -7,7 +7,7 @@ use std::task::Poll;
 
 use crate::clock::Instant;
 use crate::jobs::{Answer, Ticket};
-use crate::store::Report;
+use crate::store::{Lessons, Report};
 use crate::text::Entry;
 
 /// An event.
@@ -35,6 +35,8 @@ pub enum Contents {
     Game(String),
     /// A puzzle.
     Puzzle(Box<Entry>),
+    /// What was practised.
+    Lessons(Box<Lessons>),
     /// Messages for the player.
     Words(Vec<String>),
 }

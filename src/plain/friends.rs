@@ -114,6 +114,9 @@ impl Table {
             command,
             Command::Checkpoint | Command::Return | Command::Forget | Command::Pause | Command::UndoMistakes
         );
+        if matches!(command, Command::Lesson | Command::Test | Command::Drill) {
+            return Some("A lesson has a board of its own: leave the room first");
+        }
         if is_everybodys && room.view.kind == Kind::Together {
             return Some("The board is everybody's: this can be done in a game of your own");
         }

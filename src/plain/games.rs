@@ -13,7 +13,7 @@ use super::table::{LONGEST_NAME, Table};
 use crate::board::{Plan, catalogue};
 use crate::entropy::fresh_short_seed;
 use crate::game::Game;
-use crate::generate::{Kind, PuzzleCode, PuzzleCodeError, PuzzleRequest, Symmetry, Target};
+use crate::generate::{Kind, PuzzleCode, PuzzleCodeError, PuzzleRequest, Symmetry, Target, daily};
 use crate::jobs::{Answer, Question};
 use crate::logic::{Style, Technique, wording};
 use crate::rating::Level;
@@ -77,6 +77,21 @@ impl Table {
         }
     }
 
+    /// Lists the puzzles of the day, or plays the one that is named.
+    pub(super) async fn daily(&mut self, words: RemainingWords) {
+        let today = Stamp::now().local_date();
+        let puzzles = match daily(today) {
+            Ok(puzzles) => puzzles,
+            Err(error) => return self.say(&error.to_string()),
+        };
+        let said = words.rest();
+        if let Some(puzzle) = puzzles.iter().find(|puzzle| is_daily_name(&puzzle.name, &said)) {
+            return self.generate(puzzle.request.clone(), puzzle.seed).await;
+        }
+        let names: Vec<String> = puzzles.iter().map(|puzzle| puzzle.name.clone()).collect();
+        self.say(&format!("Puzzles of {today}: {}. “daily {}” plays one", and(&names), names[0]));
+    }
+
     fn request(&self, mut words: RemainingWords) -> Result<(PuzzleRequest, u64), String> {
         let (mut kind, mut target, mut symmetry, mut technique, mut clues, mut seed) =
             (None, None, None, None, None, None);
@@ -132,7 +147,7 @@ impl Table {
             Some(Contents::Words(lines)) => lines.iter().for_each(|line| self.say(line)),
             Some(Contents::Game(text)) => self.go_on_with(&text),
             Some(Contents::Puzzle(entry)) => self.play_entry(&entry),
-            None => {}
+            Some(Contents::Lessons(_)) | None => {}
         }
     }
 
@@ -292,6 +307,12 @@ impl Table {
 fn named_over(text: &str) -> (Overwrite, &str) {
     let begins = text.get(..5).is_some_and(|begin| begin.eq_ignore_ascii_case("over "));
     if begins { (Overwrite::Allowed, text[5..].trim()) } else { (Overwrite::Refused, text.trim()) }
+}
+
+/// Whether this names a puzzle of a day; that of the week has the name of its board, too.
+fn is_daily_name(name: &str, said: &str) -> bool {
+    let said = said.trim().to_lowercase();
+    name == said || name.strip_prefix("week").is_some_and(|_| said == "week")
 }
 
 /// Parses a code into a request and a seed.

@@ -9,7 +9,8 @@ use super::Event;
 use super::backing::{Backing, Library, Reading};
 use crate::jobs::{Question, Ticket};
 use crate::store::{
-    FileError, Finished, MemoryStore, Overwrite, Report, Save, SavedGame, Statistics, StoreError, Unsaved, WriteResult,
+    FileError, Finished, Lessons, MemoryStore, Overwrite, Practised, Report, Save, SavedGame, Statistics, StoreError,
+    Unsaved, WriteResult,
 };
 
 /// What whoever runs it is to do.
@@ -100,6 +101,10 @@ impl Backing for InMemory {
         self.store.borrow_mut().record(&finished);
     }
 
+    fn practised(&mut self, practised: Practised) {
+        self.store.borrow_mut().practised(&practised);
+    }
+
     fn set(&mut self, key: &'static str, on: bool) {
         let failed = self.store.borrow_mut().set("deduku.toml", key, &on.into()).err();
         if let Some(reason) = failed {
@@ -123,6 +128,10 @@ impl Library for InMemory {
 
     fn statistics(&self) -> Result<Statistics, StoreError> {
         Ok(self.store.borrow().statistics())
+    }
+
+    fn lessons(&self) -> Result<Lessons, StoreError> {
+        Ok(self.store.borrow().lessons())
     }
 
     fn is_named(&self, _typed: &str) -> bool {

@@ -50,7 +50,7 @@ impl Table {
 
     /// The running game as a save.
     pub(super) fn save(&self) -> Option<Save> {
-        Some(Save::of(self.session.as_ref()?, self.now()).stamped())
+        Some(Save::of(self.running()?, self.now()).stamped())
     }
 
     /// Saves the new records of the running game. They are in its file when this returns, unless it was said that saving
@@ -58,7 +58,8 @@ impl Table {
     /// move is lost, and that has been said.
     pub(super) fn keep(&mut self) -> bool {
         let now = self.now();
-        let Some(session) = self.session.as_mut().filter(|session| session.taken.is_none()) else { return false };
+        let running = self.aside.as_mut().map_or(&mut self.session, |aside| &mut aside.0);
+        let Some(session) = running.as_mut().filter(|session| session.taken.is_none()) else { return false };
         match self.store.save(Unsaved::of(session, now)) {
             WriteResult::Taken(owner) => {
                 self.taken_over(&owner);
@@ -88,7 +89,7 @@ impl Table {
     fn taken_over(&mut self, by: &Owner) {
         let (now, lost) = (self.now(), self.store.lost_lines());
         let by = format!("{} {by}", by.since.ago(Stamp::now()));
-        if !self.session.as_mut().is_some_and(|session| session.take_over(by.clone(), lost, now)) {
+        if !self.running_mut().is_some_and(|session| session.take_over(by.clone(), lost, now)) {
             return;
         }
         (self.save_status.unsaved, self.save_status.is_slow) = (None, false);
@@ -97,12 +98,12 @@ impl Table {
 
     /// Whether the game has moves that leaving would lose if they were not saved.
     fn has_moves(&self) -> bool {
-        self.session.as_ref().is_some_and(Session::has_own_moves) && !self.is_elsewhere()
+        self.running().is_some_and(Session::has_own_moves) && !self.is_elsewhere()
     }
 
     /// Whether a file of the player's choice holds the game with all its moves.
     fn is_elsewhere(&self) -> bool {
-        self.session.as_ref().is_some_and(|it| self.save_status.elsewhere.1 == Some(it.game.records().len()))
+        self.running().is_some_and(|it| self.save_status.elsewhere.1 == Some(it.game.records().len()))
     }
 
     /// Why the game is not being saved, if so.
@@ -133,7 +134,7 @@ impl Table {
 
     /// Ends the program. By then everything has been written, or the returned value says why not.
     pub(super) fn close(mut self) -> End {
-        let is_over = self.session.as_ref().is_some_and(|session| session.game.is_solved() && session.taken.is_none());
+        let is_over = self.running().is_some_and(|session| session.game.is_solved() && session.taken.is_none());
         if is_over {
             self.store.forget();
         } else {
@@ -143,7 +144,7 @@ impl Table {
         let (is_saving, is_elsewhere) = (self.store.not_saving().is_none(), self.is_elsewhere());
         let (fault, has_moves) = (self.fault(), self.has_moves());
         let is_kept = fault.is_none() && !is_over;
-        let words = self.session.as_ref().filter(|session| session.taken.is_none() && is_kept).map(|session| {
+        let words = self.running().filter(|session| session.taken.is_none() && is_kept).map(|session| {
             let (filled, cells) = session.game.progress();
             format!("Saved. {filled} of {cells}, {}", clock(session.game.elapsed(self.now()).as_secs()))
         });

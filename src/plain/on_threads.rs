@@ -9,8 +9,8 @@ use super::Event;
 use super::backing::{Backing, Reading};
 use crate::jobs::{Jobs, Question, Ticket};
 use crate::store::{
-    FileError, Finished, Home, HomeError, OpenElsewhere, Overwrite, Rights, Save, Store, StoreError, Unsaved,
-    WriteResult,
+    FileError, Finished, Home, HomeError, OpenElsewhere, Overwrite, Practised, Rights, Save, Store, StoreError,
+    Unsaved, WriteResult,
 };
 use crate::tui::SharedThreads;
 
@@ -126,6 +126,10 @@ impl Backing for OnThreads {
 
     fn record(&mut self, finished: Finished) {
         self.store.record(finished);
+    }
+
+    fn practised(&mut self, practised: Practised) {
+        self.store.practised(practised);
     }
 
     fn set(&mut self, key: &'static str, on: bool) {

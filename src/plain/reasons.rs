@@ -5,13 +5,15 @@ use super::speech::{counted, sentence};
 use super::table::Table;
 use crate::board::Digit;
 use crate::game::{
-    Advice, AtEnd, Hint, HintEffect, HintKey, HintStage, HintTurn, Knowledge, RunTurn, Session, StepRun,
+    Advice, AtEnd, Hint, HintEffect, HintKey, HintStage, HintTurn, Knowledge, RunTurn, Session, StepRun, clock_text,
+    move_text, summary, verdict_text,
 };
 use crate::jobs::{Answer, MOST_COUNTED};
 use crate::logic::wording::card::conclusion_in_words;
 use crate::logic::{Claim, Evidence, Step, Style, Technique, Why, wording};
 use crate::play::Purpose;
 use crate::puzzle::Puzzle;
+use crate::store::{Exercise, Practised, ReviewedGame};
 
 /// The maximum number of steps listed.
 const MOST_LISTED: usize = 20;
@@ -350,6 +352,26 @@ impl Table {
         if let Some(report) = session.checked(check, session.game.revision(), style) {
             self.say(&report.text.replace("; again = where.", ": “check” again says which."));
         }
+    }
+
+    /// Says what each move rested on, and what to learn next.
+    pub(super) async fn review(&mut self) {
+        let Some(Answer::Review(review)) = self.ask_of_game(Purpose::Review).await else { return };
+        let Some(session) = &self.session else { return };
+        let puzzle = session.game.puzzle().clone();
+        let reviewed = ReviewedGame::of(&session.game, &review);
+        for (at, made) in review.moves.iter().enumerate() {
+            let time = clock_text(made.elapsed);
+            let text = format!(
+                "Move {}, {time}, {}: {}",
+                at + 1,
+                move_text(made, &puzzle),
+                verdict_text(&review, at, &puzzle)
+            );
+            self.say(&text);
+        }
+        self.say(&summary(&review, &puzzle));
+        self.store.practised(Practised::now(Exercise::Review(reviewed)));
     }
 
     /// Says what all solutions have in common.

@@ -30,12 +30,17 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Names of saves that are longer are not spoken.
 pub(super) const LONGEST_NAME: usize = 60;
 
+/// The game that was on the board before a lesson, if there was one.
+pub(super) struct Aside(pub(super) Option<Session>);
+
 /// The whole state of plain mode.
 pub(super) struct Table {
     pub(super) out: Box<dyn Out>,
     pub(super) store: Box<dyn Backing>,
     pub(super) settings: PlaySettings,
     pub(super) session: Option<Session>,
+    /// The game, while the position of a lesson is in its place.
+    pub(super) aside: Option<Aside>,
     inbox: Rc<Inbox>,
     /// Lines queued while a command was running.
     lines: VecDeque<String>,
@@ -66,6 +71,7 @@ impl Table {
             store: place.backing,
             settings: place.settings,
             session: None,
+            aside: None,
             inbox,
             lines: VecDeque::new(),
             waiting: place.waiting,
@@ -149,6 +155,21 @@ impl Table {
                 self.take(event);
             }
         }
+    }
+
+    /// The running game, whatever is on the board.
+    pub(super) fn running(&self) -> Option<&Session> {
+        self.aside.as_ref().map_or(&self.session, |aside| &aside.0).as_ref()
+    }
+
+    /// The running game, to be changed.
+    pub(super) fn running_mut(&mut self) -> Option<&mut Session> {
+        self.aside.as_mut().map_or(&mut self.session, |aside| &mut aside.0).as_mut()
+    }
+
+    /// Has a line executed next.
+    pub(super) fn say_again(&mut self, line: String) {
+        self.lines.push_front(line);
     }
 
     /// A line no longer waits.
@@ -258,7 +279,7 @@ impl Table {
     }
 
     fn answered_beside(&mut self, ticket: Ticket, answer: Answer) {
-        let (Some(_), Some(session)) = (self.asked.take(ticket), &mut self.session) else { return };
+        let (Some(_), Some(session)) = (self.asked.take(ticket), self.running_mut()) else { return };
         match answer {
             Answer::Known(knowledge) => session.game.learn(knowledge),
             Answer::Level(level @ Some(_)) => {
@@ -312,7 +333,7 @@ impl Table {
                 self.say(&format!("The statistics were reset; the old ones are in {}", kept.display()));
             }
             Report::TookOver(save) => {
-                self.session = None;
+                (self.session, self.aside) = (None, None);
                 self.resume(&save.body);
             }
             Report::Trouble(text) => self.say(&text),

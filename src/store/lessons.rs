@@ -261,6 +261,18 @@ impl ChapterTest {
     }
 }
 
+impl LessonProgress {
+    /// Its word in a list; none for a lesson that is not begun.
+    pub const fn word(self) -> Option<&'static str> {
+        match self {
+            Self::NotBegun => None,
+            Self::Seen => Some("seen"),
+            Self::Practised => Some("practised"),
+            Self::Learned => Some("learned"),
+        }
+    }
+}
+
 impl PracticeCount {
     /// Whether it counts as learned.
     pub const fn is_learned(self) -> bool {

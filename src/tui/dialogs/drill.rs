@@ -8,126 +8,36 @@ use ratatui::layout::Rect;
 
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::practice_board::{Making, PracticeBoard, Room, draw_words};
-use crate::board::{Cell, Digit};
-use crate::entropy::fresh_seed;
-use crate::game::{Chapter, Shown, Subject, course};
-use crate::generate::MixedPosition;
-use crate::logic::wording::cell_name;
-use crate::logic::{Profile, Technique, find_each, wording};
-use crate::puzzle::Position;
-use crate::solve::Solution;
-use crate::store::{ChapterTest, Drill, Exercise, PractisedPosition, SinglesRun};
+use crate::board::Digit;
+use crate::game::Subject;
+use crate::play::{DrillKind, Mixed, Response, SINGLES, Score, Singles, TEST_POSITIONS};
+use crate::store::Exercise;
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
 use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::message::{Answer, Ticket};
 use crate::tui::model::Model;
 use crate::tui::owner::{BoardAction, Decision, GameAction, Owner};
-use crate::tui::paint::{Painter, below, clock, width};
+use crate::tui::paint::{Painter, below, clock};
 use crate::tui::theme::Face;
 
-/// The number of digits in a run of singles.
-const SINGLES: u32 = 20;
-/// The number of positions in the test of a chapter.
-const POSITIONS: u32 = 6;
-/// The techniques that count as singles.
-const GLANCES: [Technique; 3] = [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle];
-/// The default techniques of the mixed drill, until at least this many have been practised.
-const BAG: [Technique; 6] = [
-    Technique::Pointing,
-    Technique::NakedPair,
-    Technique::HiddenPair,
-    Technique::NakedTriple,
-    Technique::XWing,
-    Technique::Skyscraper,
-];
-
-/// A drill that does not belong to a lesson.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum DrillKind {
-    Singles,
-    Mixed,
-    /// The test of a chapter, by its place in the course.
-    Test(usize),
-}
-
-impl DrillKind {
-    /// The test of a chapter, if it has enough techniques to be mixed.
-    pub(super) fn of_chapter(at: usize) -> Option<Self> {
-        (course().chapters[at].techniques().len() > 1).then_some(Self::Test(at))
-    }
-
-    /// The chapter whose test it is.
-    pub(super) fn chapter(self) -> Option<&'static Chapter> {
-        match self {
-            Self::Test(at) => course().chapters.get(at),
-            Self::Singles | Self::Mixed => None,
+/// What a drill asks for.
+pub(super) const fn help(kind: DrillKind) -> &'static str {
+    match kind {
+        DrillKind::Singles => {
+            "Twenty digits of an easy puzzle, as fast as you can: the cursor on a cell, its digit's key. A digit counts \
+             if a single shows it; what is wrong is counted, too."
+        }
+        DrillKind::Mixed => {
+            "A technique and a position. Is there a step of it? Put the cursor on a cell that loses a candidate by it, \
+             or say that there is none. The techniques are those that you have practised."
+        }
+        DrillKind::Test(_) => {
+            "Six positions, each with a technique of this chapter. Is there a step of it? Put the cursor on a cell that \
+             changes by it, or say that there is none. The test is passed with five right answers."
         }
     }
-
-    pub(super) const ALL: [Self; 2] = [Self::Singles, Self::Mixed];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Singles => "fast singles",
-            Self::Mixed => "is there a step of it?",
-            Self::Test(_) => "Test",
-        }
-    }
-
-    pub(super) const fn help(self) -> &'static str {
-        match self {
-            Self::Singles => {
-                "Twenty digits of an easy puzzle, as fast as you can: the cursor on a cell, its digit's key. A digit counts \
-                 if a single shows it; what is wrong is counted, too."
-            }
-            Self::Mixed => {
-                "A technique and a position. Is there a step of it? Put the cursor on a cell that loses a candidate by it, \
-                 or say that there is none. The techniques are those that you have practised."
-            }
-            Self::Test(_) => {
-                "Six positions, each with a technique of this chapter. Is there a step of it? Put the cursor on a cell that \
-                 changes by it, or say that there is none. The test is passed with five right answers."
-            }
-        }
-    }
-
-    /// The best result so far, in words.
-    pub(super) fn state(self, model: &Model) -> String {
-        match self {
-            Self::Singles => model
-                .lessons
-                .best_singles()
-                .map_or_else(String::new, |best| format!("best {}", clock(best.ms / 1_000, true))),
-            Self::Mixed => String::new(),
-            Self::Test(_) => {
-                let test = self.chapter().and_then(|chapter| model.lessons.test(&chapter.key));
-                test.map_or_else(String::new, |test| format!("{} of {} right", test.right, test.of))
-            }
-        }
-    }
-}
-
-/// A run of singles.
-#[derive(Clone, Debug)]
-struct Singles {
-    position: Position,
-    solution: Solution,
-    placed: u32,
-    wrong: u32,
-    /// How long it took; `None` while it is running.
-    took: Option<Duration>,
-}
-
-/// A position of the mixed drill.
-#[derive(Clone, Debug)]
-struct Mixed {
-    found: MixedPosition,
-    /// The step to be shown once the question is answered; `None` if the position has none.
-    shown: Option<Shown>,
-    /// Whether the answer was right; `None` before there is one.
-    right: Option<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -154,18 +64,18 @@ pub(in crate::tui) struct DrillPage {
     ticket: Ticket,
     state: Making<Open>,
     /// How many positions were answered, and how many of those correctly.
-    answered: (u32, u32),
+    score: Score,
 }
 
 impl DrillPage {
     /// Requests the first position.
     pub(super) fn ask(kind: DrillKind, model: &mut Model) -> Self {
-        Self { kind, ticket: ask(kind, model), state: Making::Looking, answered: (0, 0) }
+        Self { kind, ticket: ask(kind, model), state: Making::Looking, score: Score::new(kind) }
     }
 
     fn next(&mut self, model: &mut Model) {
-        if self.is_over() {
-            self.answered = (0, 0);
+        if self.score.is_over() {
+            self.score = Score::new(self.kind);
         }
         model.call_off(self.ticket);
         model.stopwatch = None;
@@ -173,46 +83,17 @@ impl DrillPage {
         self.state = Making::Looking;
     }
 
-    /// Whether all positions of a test are answered.
-    fn is_over(&self) -> bool {
-        self.kind.chapter().is_some() && self.answered.0 >= POSITIONS
-    }
-
-    /// After the last position of a test, keeps its result.
-    fn finish(&self, model: &mut Model) {
-        let Some(chapter) = self.kind.chapter().filter(|_| self.is_over()) else { return };
-        let (of, right) = self.answered;
-        model.practised(Exercise::Test(ChapterTest { test: chapter.key.clone(), right, of }));
-    }
-
     /// Handles a digit key at the cursor as the answer for the next single.
     fn digit(&mut self, digit: Digit, model: &mut Model) {
         let Making::Open(open) = &mut self.state else { return };
         let Task::Singles(run) = &mut open.task else { return };
-        let cell = open.board.cursor;
-        if run.took.is_some() || run.position.value(cell).is_some() || digit.get() > run.position.board().digits() {
-            return;
-        }
         let style = model.settings.play.style_for(run.position.board());
-        let name = format!("{} = {}", cell_name(cell, run.position.board(), style), digit.get());
-        open.said = Some(if run.solution.digit(cell) != digit {
-            run.wrong += 1;
-            (format!("{name} is wrong."), false)
-        } else if is_single(&run.position, cell, digit) {
-            run.position.place(cell, digit);
-            run.placed += 1;
-            (format!("{name}."), true)
-        } else {
-            (format!("{name} is right, but no single shows it yet."), false)
-        });
-        if run.placed == SINGLES || run.position.unsolved() == 0 {
-            let took = model.now.saturating_sub(open.since);
-            run.took = Some(took);
+        let spent = model.now.saturating_sub(open.since);
+        let Some(said) = run.place(open.board.cursor, digit, spent, style) else { return };
+        open.said = Some(said);
+        if let Some(result) = run.result() {
             model.stopwatch = None;
-            let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-            let done = SinglesRun { singles: run.placed, wrong: run.wrong, ms };
-            open.said = Some((format!("{} singles in {}.", run.placed, clock(took.as_secs(), true)), true));
-            model.practised(Exercise::Singles(done));
+            model.practised(result);
         }
     }
 
@@ -224,42 +105,15 @@ impl DrillPage {
         if mixed.right.is_some() {
             return self.next(model);
         }
-        let MixedPosition { position, technique, steps, .. } = &mixed.found;
-        let style = model.settings.play.style_for(position.board());
-        let ends_here = |cell: Cell| {
-            let concluded =
-                steps.iter().flat_map(|step| step.conclusion.place.iter().chain(&step.conclusion.eliminate));
-            concluded.into_iter().any(|&(other, _)| other == cell)
-        };
-        let cursor = open.board.cursor;
-        let right = if is_there { ends_here(cursor) } else { steps.is_empty() };
-        let name = technique.name();
-        let verdict = match (right, steps.is_empty()) {
-            (true, false) => format!("Right: {name}."),
-            (false, false) => format!("There is one: {name}."),
-            (true, true) => format!("Right: there is no {name} here."),
-            (false, true) => format!("There is no {name} here."),
-        };
-        let step =
-            steps.iter().find(|step| is_there && step.conclusion.eliminate.iter().any(|removed| removed.0 == cursor));
-        let step = step.or(steps.first());
+        let style = model.settings.play.style_for(mixed.found.position.board());
+        let (cell, spent) = (is_there.then_some(open.board.cursor), model.now.saturating_sub(open.since));
         // The step in words, if they fit on the line.
-        let whole = step.map(|step| {
-            let name = if right { "Right" } else { "There is one" };
-            format!("{name}: {}", wording::in_words(step, position.puzzle(), style, usize::MAX))
-        });
-        let whole = whole.filter(|words| width(words) <= model.size.0.saturating_sub(2));
-        let verdict = whole.unwrap_or(verdict);
-        mixed.shown = step.map(|step| Shown::of_step(step, position, style));
-        mixed.right = Some(right);
-        open.said = Some((verdict, right));
-        self.answered = (self.answered.0 + 1, self.answered.1 + u32::from(right));
+        let Response { words, is_right, done } =
+            mixed.answer(cell, spent, style, usize::from(model.size.0.saturating_sub(2)));
+        open.said = Some((words, is_right));
         model.stopwatch = None;
-        let ms = u64::try_from(model.now.saturating_sub(open.since).as_millis()).ok();
-        let mut done = PractisedPosition::of(Subject::Technique(*technique), right);
-        (done.drill, done.ms) = (Some(Drill::Mixed), ms);
-        model.practised(Exercise::Position(done));
-        self.finish(model);
+        let test = self.score.count(is_right);
+        done.map(Exercise::Position).into_iter().chain(test).for_each(|what| model.practised(what));
     }
 
     /// After a finished run of singles, starts the next one.
@@ -268,25 +122,6 @@ impl DrillPage {
         if matches!(&open.task, Task::Singles(run) if run.took.is_some()) {
             self.next(model);
         }
-    }
-
-    fn head(&self) -> String {
-        match self.kind.chapter() {
-            Some(chapter) => format!("Test · {}", chapter.title),
-            None => format!("Drill · {}", self.kind.name()),
-        }
-    }
-
-    /// `5 of 6 right: passed`
-    fn so_far(&self) -> String {
-        let (answered, right) = self.answered;
-        let test = ChapterTest { test: String::new(), right, of: answered };
-        let end = match self.is_over() {
-            true if test.is_passed() => ": passed",
-            true => ": try again",
-            false => "",
-        };
-        format!("{right} of {answered} right{end}")
     }
 
     fn draw_panel(&self, model: &Model, open: &Open, panel: Rect, buffer: &mut Buffer) {
@@ -315,9 +150,9 @@ impl DrillPage {
                 let taken = taken
                     + 2
                     + ink.paragraph(buffer, room, &Subject::Technique(mixed.found.technique).idea(), Face::Text);
-                let of = self.kind.chapter().map_or_else(String::new, |_| format!("of {POSITIONS}"));
+                let of = self.kind.chapter().map_or_else(String::new, |_| format!("of {TEST_POSITIONS}"));
                 ink.heading(buffer, line(taken + 1), ("so far", &of));
-                ink.text(buffer, line(taken + 2), &self.so_far(), Face::Text);
+                ink.text(buffer, line(taken + 2), &self.score.words(), Face::Text);
                 if mixed.right.is_none() {
                     ink.text(buffer, line(taken + 3), &spent, Face::Dim);
                 }
@@ -339,30 +174,9 @@ fn prompt(open: &Open, model: &Model) -> String {
     }
 }
 
-/// Whether a single justifies placing the digit.
-fn is_single(position: &Position, cell: Cell, digit: Digit) -> bool {
-    let steps = find_each(position, &Profile::of(GLANCES.to_vec()));
-    steps.iter().any(|step| step.conclusion.place.contains(&(cell, digit)))
-}
-
-/// The techniques of the mixed drill: those that were practised, if there are at least as many as in `BAG`.
-fn bag(model: &Model) -> Vec<Technique> {
-    let practised = |(subject, _)| match subject {
-        Subject::Technique(technique) if !GLANCES.contains(&technique) => Some(technique),
-        _ => None,
-    };
-    let practised: Vec<Technique> = model.lessons.counts().filter_map(practised).collect();
-    if practised.len() < BAG.len() { BAG.to_vec() } else { practised }
-}
-
 /// Requests a position for the drill.
 fn ask(kind: DrillKind, model: &mut Model) -> Ticket {
-    let question = match kind {
-        DrillKind::Singles => Question::Singles(fresh_seed()),
-        DrillKind::Mixed => Question::Mixed(bag(model), fresh_seed()),
-        DrillKind::Test(at) => Question::Mixed(course().chapters[at].techniques(), fresh_seed()),
-    };
-    model.ask_and_hold(question)
+    model.ask_and_hold(kind.question(&model.lessons))
 }
 
 impl Dialog for DrillPage {
@@ -401,14 +215,17 @@ impl Dialog for DrillPage {
         let keys = key_row(self, model);
         let Making::Open(open) = &self.state else {
             let words = self.state.words("A position is being made.");
-            draw_words(model, &self.head(), [words, self.kind.help()], area, buffer);
+            draw_words(model, &self.kind.title(" · "), [words, help(self.kind)], area, buffer);
             return footer::draw_over(&keys, model, buffer);
         };
         let shown = match &open.task {
             Task::Singles(run) => (&run.position, None),
             Task::Mixed(mixed) => (&mixed.found.position, mixed.shown.as_ref()),
         };
-        let Some(Room { panel, status }) = open.board.draw((model, &self.head()), shown, area, buffer) else { return };
+        let Some(Room { panel, status }) = open.board.draw((model, &self.kind.title(" · ")), shown, area, buffer)
+        else {
+            return;
+        };
         self.draw_panel(model, open, panel, buffer);
         match &open.said {
             Some((words, is_good)) => {
@@ -455,13 +272,8 @@ impl Dialog for DrillPage {
 
     fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
         let task = match reply {
-            Reply::Answer(Answer::Generated(made)) => {
-                let (position, solution) = (Position::new(&made.puzzle), made.solution);
-                Task::Singles(Singles { position, solution, placed: 0, wrong: 0, took: None })
-            }
-            Reply::Answer(Answer::Mixed(found)) => {
-                Task::Mixed(Box::new(Mixed { found: *found, shown: None, right: None }))
-            }
+            Reply::Answer(Answer::Generated(made)) => Task::Singles(Singles::new(*made)),
+            Reply::Answer(Answer::Mixed(found)) => Task::Mixed(Box::new(Mixed::new(*found))),
             reply => {
                 self.state = Making::Failed(reply.failure().unwrap_or_default());
                 return DialogOutcome::Stay;

@@ -13,14 +13,12 @@ use super::lesson_walk::{Walk, WalkOutcome};
 use super::lessons::LessonList;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::practice_board::{Making, PracticeBoard, Room, draw_words};
-use crate::board::Digit;
 use crate::constraint::{Clue, Geometry};
 use crate::entropy::fresh_seed;
-use crate::game::{Lesson, LessonAnswer, LessonQuestion, Shown, Subject, course};
-use crate::generate::Easier;
+use crate::game::{Subject, course};
 use crate::logic::wording::cell_name;
-use crate::logic::{Step, wording};
-use crate::store::{Drill, Exercise, LessonProgress, PractisedPosition};
+use crate::play::{LessonRun, Response};
+use crate::store::{Drill, Exercise, LessonProgress};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
@@ -33,22 +31,16 @@ use crate::tui::theme::Face;
 
 /// The number of positions in one practice.
 const POSITIONS: usize = 8;
-/// The positions that have to be found by answering every question before only the last one is asked.
-const GUIDED: u32 = 2;
 /// The lines below the idea: a blank, the questions with their heading, a blank, the practice with its heading.
 const LINES_BELOW: u16 = 10;
 
 /// The position being worked on.
 #[derive(Clone, Debug)]
 struct Open {
-    lesson: Lesson,
+    run: LessonRun,
     board: PracticeBoard,
-    /// Which techniques count as easier; the position has no step of any of them.
-    easier: Easier,
     /// When it was shown, as program time.
     since: Duration,
-    /// The step, with the parts that have been revealed so far.
-    shown: Option<Shown>,
     /// The response to the last answer, and whether it is positive.
     said: Option<(String, bool)>,
 }
@@ -122,7 +114,7 @@ impl LessonPage {
 
     /// Whether the next position asks only for what follows: in a drill, and where enough were found step by step.
     fn is_short(&self, model: &Model) -> bool {
-        self.is_drill || model.lessons.count(self.subject).found >= GUIDED
+        self.is_drill || LessonRun::is_short(self.subject, &model.lessons)
     }
 
     /// Requests the next position.
@@ -171,70 +163,48 @@ impl LessonPage {
     /// Answers the question with the cursor's cell; once all are answered, moves on to the next position.
     fn confirm(&mut self, model: &mut Model) {
         let Making::Open(open) = &mut self.state else { return };
-        let Some(question) = open.lesson.next() else { return self.next(model) };
-        let style = model.settings.play.style_for(open.lesson.position().board());
-        let cursor = open.board.cursor;
-        let name = cell_name(cursor, open.lesson.position().board(), style);
-        match open.lesson.answer(cursor) {
-            LessonAnswer::Right => open.said = Some((format!("Right: {name}."), true)),
-            LessonAnswer::Done => {
-                let took = model.now.saturating_sub(open.since);
-                let found = open.lesson.wrong() == 0 && open.shown.is_none();
-                self.done.push(Done { found, took });
-                let mut position = PractisedPosition::of(self.subject, found);
-                if self.is_drill {
-                    position.drill = Some(Drill::One);
-                    position.ms = u64::try_from(took.as_millis()).ok();
-                    model.stopwatch = None;
-                }
-                model.practised(Exercise::Position(position));
-                let (step, position) = (open.lesson.step(), open.lesson.position());
-                open.said = Some((wording::in_words(step, position.puzzle(), style, usize::MAX), true));
-                open.shown = Some(Shown::of_step(step, position, style));
+        if open.run.lesson.next().is_none() {
+            return self.next(model);
+        }
+        let style = model.settings.play.style_for(open.run.lesson.position().board());
+        let Response { words, is_right, done } = open.run.answer(open.board.cursor, style);
+        open.said = Some((words, is_right));
+        if let Some(mut position) = done {
+            let took = model.now.saturating_sub(open.since);
+            self.done.push(Done { found: position.found, took });
+            if self.is_drill {
+                position.drill = Some(Drill::One);
+                position.ms = u64::try_from(took.as_millis()).ok();
+                model.stopwatch = None;
             }
-            LessonAnswer::Wrong(part) => {
-                let what = part.map_or_else(
-                    || "has no part in it".to_owned(),
-                    |part| format!("is {}", cell_of(part, self.subject)),
-                );
-                open.said = Some((format!("{name} {what}. Look for {}.", cell_of(question, self.subject)), false));
-            }
+            model.practised(Exercise::Position(position));
         }
     }
 
     /// Reveals the next part of the step.
     fn help(&mut self, model: &Model) {
         let Making::Open(open) = &mut self.state else { return };
-        let style = model.settings.play.style_for(open.lesson.position().board());
-        if open.lesson.next().is_some() {
+        if open.run.lesson.next().is_some() {
             open.said = None;
         }
-        if let Some(shown) = &mut open.shown {
-            return shown.walk_round(true);
-        }
-        let mut shown = Shown::of_step(open.lesson.step(), open.lesson.position(), style);
-        shown.walk_to(0);
-        open.shown = Some(shown);
+        open.run.help(model.settings.play.style_for(open.run.lesson.position().board()));
     }
 
     /// Describes what the player has to do.
     fn prompt(&self, model: &Model) -> String {
         let Making::Open(open) = &self.state else { return String::new() };
         let key = model.keys.shown(Action::Confirm);
-        let Some(question) = open.lesson.next() else { return format!("Found. {key} leads to the next position.") };
-        let wanted = if open.lesson.is_of_conclusion() {
-            "a cell that changes by it".to_owned()
-        } else {
-            wanted(question, self.subject, &open.lesson)
-        };
-        format!("Put the cursor on {wanted}, and press {key}.")
+        match open.run.wanted() {
+            Some(wanted) => format!("Put the cursor on {wanted}, and press {key}."),
+            None => format!("Found. {key} leads to the next position."),
+        }
     }
 
     fn head(&self, model: &Model) -> String {
         let head = format!("{} · {}", if self.is_drill { "Drill" } else { "Lesson" }, self.subject.name());
         match &self.state {
             Making::Open(open) if lesson_board::kind(model).is_some() => {
-                format!("{head} · {}", open.lesson.position().board().title())
+                format!("{head} · {}", open.run.lesson.position().board().title())
             }
             _ => head,
         }
@@ -244,7 +214,7 @@ impl LessonPage {
         let ink = Painter::of(model);
         let name =
             ink.paragraph(buffer, Rect { height: 2.min(panel.height), ..panel }, &self.subject.name(), Face::Heading);
-        let brief = open.easier.in_brief().map_or(0, |brief| {
+        let brief = open.run.easier.in_brief().map_or(0, |brief| {
             ink.text(buffer, Rect { height: 1.min(panel.height), ..below(panel, name) }, &brief, Face::Dim);
             1
         });
@@ -261,19 +231,19 @@ impl LessonPage {
             taken += ink.paragraph(buffer, room, &said, Face::Strong);
         }
         let rest = below(rest, taken + 2);
-        let is_alone = open.lesson.is_of_conclusion() && !self.is_drill;
+        let is_alone = open.run.lesson.is_of_conclusion() && !self.is_drill;
         let find = if is_alone { "on your own" } else { "find it here" };
         ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, (find, ""));
-        let questions = open.lesson.questions();
+        let questions = open.run.lesson.questions();
         for (line, &(question, is_done)) in rows(below(rest, 1)).zip(&questions) {
             let (tick, _) = ink.glyphs.dots();
             let box_face = if is_done { Face::Good } else { Face::Dim };
             let x = ink.text(buffer, line, if is_done { tick } else { "o" }, box_face);
             let words = Rect { x: x + 1, width: line.right().saturating_sub(x + 1), ..line };
-            ink.text(buffer, words, part_of(question, self.subject), if is_done { Face::Dim } else { Face::Text });
+            ink.text(buffer, words, open.run.part_of(question), if is_done { Face::Dim } else { Face::Text });
         }
         let rest = below(rest, questions.len() as u16 + 2);
-        let number = (self.done.len() + usize::from(open.lesson.next().is_some())).clamp(1, POSITIONS);
+        let number = (self.done.len() + usize::from(open.run.lesson.next().is_some())).clamp(1, POSITIONS);
         let place = format!("{number} of {POSITIONS}");
         let what = if self.is_drill { "drill" } else { "practice" };
         ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, (what, &place));
@@ -291,7 +261,7 @@ impl LessonPage {
     /// have in common, or else what those at the cursor say.
     fn said_here(&self, open: &Open, model: &Model) -> Option<String> {
         let Subject::Constraint(family) = self.subject else { return None };
-        let puzzle = open.lesson.position().puzzle();
+        let puzzle = open.run.lesson.position().puzzle();
         let style = model.settings.play.style_for(puzzle.board());
         let words = |clue: &Clue| clue.in_words(puzzle.board(), &|cell| cell_name(cell, puzzle.board(), style));
         let of_grid = |clue: &&Clue| clue.family.row().geometry == Geometry::Everywhere && clue.family != family;
@@ -322,13 +292,13 @@ impl LessonPage {
             draw_words(model, &self.head(model), [words, &self.subject.idea()], area, buffer);
             return footer::draw_over(&keys, model, buffer);
         };
-        let position = (open.lesson.position(), open.shown.as_ref());
+        let position = (open.run.lesson.position(), open.run.shown.as_ref());
         let Some(Room { panel, status }) = open.board.draw((model, &self.head(model)), position, area, buffer) else {
             return;
         };
         self.draw_panel(model, open, panel, buffer);
-        match (&open.said, &open.shown) {
-            (Some((words, is_good)), _) if open.lesson.next().is_none() || !is_good => {
+        match (&open.said, &open.run.shown) {
+            (Some((words, is_good)), _) if open.run.lesson.next().is_none() || !is_good => {
                 ink.paragraph(buffer, status, words, if *is_good { Face::Good } else { Face::Warning })
             }
             (None, Some(shown)) => {
@@ -342,7 +312,7 @@ impl LessonPage {
 
     /// `0:12, mean 0:15`: the time for this position so far, and the mean of those before it.
     fn times(&self, open: &Open, now: Duration) -> String {
-        let last = self.done.last().filter(|_| open.lesson.next().is_none()).map(|done| done.took);
+        let last = self.done.last().filter(|_| open.run.lesson.next().is_none()).map(|done| done.took);
         let here = last.unwrap_or_else(|| now.saturating_sub(open.since));
         let text = clock(here.as_secs(), true);
         match u32::try_from(self.done.len()) {
@@ -360,57 +330,6 @@ fn ask(subject: Subject, model: &mut Model) -> Ticket {
     let ticket = model.ask(None, Question::Practise(subject.aim(), lesson_board::kind(model), fresh_seed()));
     model.tickets.watch(ticket, model.now);
     ticket
-}
-
-/// The part of a step that a question is about, as worded in the list of questions.
-const fn part_of(question: LessonQuestion, subject: Subject) -> &'static str {
-    match (question, subject) {
-        (LessonQuestion::Houses, _) => "in one of its houses",
-        (LessonQuestion::Cells, Subject::Technique(_)) => "of the pattern",
-        (LessonQuestion::Cells, Subject::Constraint(_)) => "of the clue",
-        (LessonQuestion::Second, Subject::Technique(_)) => "beside the pattern",
-        (LessonQuestion::Second, Subject::Constraint(_)) => "what it rests on",
-        (LessonQuestion::Conclusion, _) => "what follows",
-    }
-}
-
-/// A cell of that part.
-const fn cell_of(question: LessonQuestion, subject: Subject) -> &'static str {
-    match (question, subject) {
-        (LessonQuestion::Houses, _) => "a cell in one of its houses",
-        (LessonQuestion::Cells, Subject::Technique(_)) => "a cell of the pattern",
-        (LessonQuestion::Cells, Subject::Constraint(_)) => "a cell of the clue",
-        (LessonQuestion::Second, Subject::Technique(_)) => "a cell beside the pattern",
-        (LessonQuestion::Second, Subject::Constraint(_)) => "a cell that it rests on",
-        (LessonQuestion::Conclusion, _) => "a cell that changes",
-    }
-}
-
-/// Where the player has to put the cursor.
-fn wanted(question: LessonQuestion, subject: Subject, lesson: &Lesson) -> String {
-    let text = match (question, subject) {
-        (LessonQuestion::Houses, _) => "a cell in one of the houses that it uses",
-        (LessonQuestion::Cells, Subject::Technique(_)) => "a cell of the pattern",
-        (LessonQuestion::Cells, Subject::Constraint(_)) => "a cell of the clue that excludes something",
-        (LessonQuestion::Second, Subject::Technique(_)) => "a cell beside it: a fin, a second set, the other colour",
-        (LessonQuestion::Second, Subject::Constraint(_)) => "a cell of the clue from which it follows",
-        (LessonQuestion::Conclusion, _) => return conclusion(lesson),
-    };
-    text.to_owned()
-}
-
-/// `a cell that loses its 1`
-fn conclusion(lesson: &Lesson) -> String {
-    let Step { conclusion, .. } = lesson.step();
-    if !conclusion.place.is_empty() {
-        return "the cell that gets its digit".to_owned();
-    }
-    let mut digits: Vec<Digit> = conclusion.eliminate.iter().map(|&(_, digit)| digit).collect();
-    digits.dedup();
-    match &digits[..] {
-        [digit] => format!("a cell that loses its {}", lesson.position().puzzle().symbol(*digit)),
-        _ => "a cell that loses a candidate".to_owned(),
-    }
 }
 
 /// Returns as many sentences as fit, or all of them if not even the first one fits.
@@ -450,7 +369,7 @@ impl Dialog for LessonPage {
             Owner::Game(GameAction::Pause) => self.change(cx.model),
             Owner::Move(_) => {
                 if let Making::Open(open) = &mut self.state {
-                    open.board.walk(action, open.lesson.position());
+                    open.board.walk(action, open.run.lesson.position());
                 }
             }
             _ => {}
@@ -482,7 +401,7 @@ impl Dialog for LessonPage {
         if self.boards.is_some() {
             return boards::keys("lessons on it");
         }
-        let is_done = matches!(&self.state, Making::Open(open) if open.lesson.next().is_none());
+        let is_done = matches!(&self.state, Making::Open(open) if open.run.lesson.next().is_none());
         let has_example = course().lesson(self.subject).is_some();
         let mut keys = vec![
             Part::Each(&[Action::Confirm], if is_done { "next position" } else { "answer" }),
@@ -522,13 +441,12 @@ impl Dialog for LessonPage {
         let is_short = self.is_short(cx.model);
         self.state = match reply {
             Reply::Answer(Answer::Practice(found)) => {
-                let (board, easier) = (PracticeBoard::of(found.position.puzzle()), found.easier);
-                let lesson = Lesson::new(found.position, found.steps);
-                match lesson.map(|lesson| if is_short { lesson.of_conclusion() } else { lesson }) {
-                    Some(lesson) => {
+                let board = PracticeBoard::of(found.position.puzzle());
+                match LessonRun::new(self.subject, *found, is_short) {
+                    Some(run) => {
                         let since = cx.model.now;
                         cx.model.stopwatch = self.is_drill.then_some(since);
-                        Making::Open(Box::new(Open { lesson, board, easier, since, shown: None, said: None }))
+                        Making::Open(Box::new(Open { run, board, since, said: None }))
                     }
                     None => Making::Looking,
                 }

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::drill::{DrillKind, DrillPage};
+use super::drill::{DrillPage, help};
 use super::example::Example;
 use super::field::Field;
 use super::lesson::LessonPage;
@@ -15,6 +15,7 @@ use super::techniques::{describe, inside};
 use super::window;
 use crate::constraint::Family;
 use crate::game::{Chapter, Subject, course};
+use crate::play::DrillKind;
 use crate::store::{ChapterTest, LessonProgress, NextReason, PracticeCount};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -221,13 +222,8 @@ fn state(line: Line, model: &Model) -> String {
             let chapter = &course().chapters[at];
             format!("{} of {} learned", learned(chapter, model), chapter.subjects.len())
         }
-        Line::Drill(kind) => kind.state(model),
-        Line::Lesson(subject) => match model.lessons.progress(subject) {
-            LessonProgress::NotBegun => String::new(),
-            LessonProgress::Seen => "seen".to_owned(),
-            LessonProgress::Practised => "practised".to_owned(),
-            LessonProgress::Learned => "learned".to_owned(),
-        },
+        Line::Drill(kind) => kind.result(&model.lessons).unwrap_or_default(),
+        Line::Lesson(subject) => model.lessons.progress(subject).word().unwrap_or_default().to_owned(),
         Line::Subject(subject) => {
             let next = model.lessons.next(model.day()).into_iter().find(|(next, _)| *next == subject);
             match (next, model.lessons.count(subject)) {
@@ -374,7 +370,7 @@ impl Dialog for LessonList {
             }
             Some(Line::Drill(kind)) => {
                 ink.text(buffer, about, kind.name(), Face::Heading);
-                ink.paragraph(buffer, below(about, 2), kind.help(), Face::Text);
+                ink.paragraph(buffer, below(about, 2), help(*kind), Face::Text);
             }
             None => {
                 ink.paragraph(buffer, about, "No technique and no constraint has this name.", Face::Dim);
