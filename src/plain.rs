@@ -291,6 +291,7 @@ async fn perform(table: &mut Table, command: Command, words: RemainingWords, tex
         | Command::Copy
         | Command::CopyLink
         | Command::Rules
+        | Command::Clues
         | Command::Status
         | Command::Log
         | Command::Techniques
@@ -315,6 +316,7 @@ fn inspect(table: &mut Table, command: Command, words: RemainingWords, text: &st
         Command::Copy => table.copy(),
         Command::CopyLink => table.link(),
         Command::Rules => table.rules(),
+        Command::Clues => table.clues(),
         Command::Status => table.status(),
         Command::Log => table.log(words),
         Command::Techniques => table.techniques(text),
@@ -510,6 +512,24 @@ mod tests {
         assert!(heard.starts_with("Move 1, 0:00, r1c1 is 3: "), "{heard}");
         assert!(player.say("daily").contains("easy, medium, hard"));
         assert!(player.say("daily easy").contains("9×9, easy"));
+    }
+
+    #[test]
+    fn clues_and_what_is_to_be_found_besides_digits_are_said() {
+        let mut player = Player::of(BTreeMap::new());
+        let blank = ".".repeat(36);
+        let clues = r#"[{"family":"thermometer","cells":[[24,19,13]]},{"family":"skyscraper","cells":[[0,1,2,3,4,5]],"numbers":[3]}]"#;
+        player.say(&format!(r#"open {{"variant":"6x6","givens":"{blank}","clues":{clues}}}"#));
+        for (line, said) in [
+            ("rules", "“clues” lists each clue with its cells"),
+            ("clues", "The thermometer from r5c1 to r3c2 rises. Its cells: r5c1, r4c2, r3c2."),
+            ("clues", "The skyscraper clue of row 1: 3 are seen from its side"),
+            ("look at r4c2", "It is on the thermometer from r5c1 to r3c2, cell 2 of 3."),
+            ("look at row 1", "The skyscraper clue of row 1: 3 are seen from its side"),
+        ] {
+            let heard = player.say(line);
+            assert!(heard.contains(said), "{line}: {heard}");
+        }
     }
 
     #[test]

@@ -89,6 +89,7 @@ commands! {
     Copy ["copy" "line" "puzzle"] "copy" "Prints the puzzle as one line that can be read back."
     CopyLink ["copy-link" "link"] "copy link" "Prints a link to the puzzle, for other sites."
     Rules ["rules" "rule"] "rules" "States the rules of the puzzle, and which are not checked."
+    Clues ["clues"] "clues" "Lists the clues, each with what it says and its cells."
     Status ["status" "info" "progress" "time" "score"] "status" "Says which puzzle this is and how far along it is."
     Log ["log" "history"] "log, log 5, log all, log steps, log moves" "Lists what happened last."
     New ["new" "new-puzzle" "generate"] "new, or new killer hard seed 5" "Makes a puzzle: board, level, symmetry, clues, technique, seed."

@@ -6,6 +6,7 @@ use super::named::RemainingWords;
 use super::speech::{and, capital, clock, counted, or, symbols};
 use super::table::Table;
 use crate::board::{Cell, DigitSet, HouseId, HouseKind, Place};
+use crate::constraint::{Clue, Geometry};
 use crate::game::{Event, LogKind, MarkStatus, Session, SumState, summed_houses};
 use crate::logic::wording;
 use crate::puzzle::{Letters, Puzzle};
@@ -122,7 +123,60 @@ impl Table {
         let houses: Vec<String> =
             game.board().houses_of(cell).iter().map(|&id| wording::house(id, puzzle, style)).collect();
         let held = self.held(cell);
-        format!("{} {holds}{held}. It is in {}", self.name(cell), and(&houses))
+        let layers: String = self.in_layers(cell).into_iter().map(|said| format!(". {said}")).collect();
+        let clues = self.clues_at(cell);
+        let clues = if clues.is_empty() { String::new() } else { format!(". It is on {}", and(&clues)) };
+        format!("{} {holds}{held}{layers}. It is in {}{clues}", self.name(cell), and(&houses))
+    }
+
+    /// What the cells that stand for this one say of it, once that is known: `r1c2 is shaded`.
+    fn in_layers(&self, cell: Cell) -> Vec<String> {
+        let Some(session) = &self.session else { return Vec::new() };
+        let (game, board, style) = (&session.game, session.game.board(), self.style());
+        let beside = (1..=board.layers().count()).filter_map(|layer| board.in_layer(layer, cell));
+        let beside = beside.filter(|_| cell.index() < board.grid_cells());
+        let said = beside.filter_map(|beside| wording::in_layer(beside, game.value(beside)?, game.puzzle(), style));
+        said.collect()
+    }
+
+    /// The clues that name the cell: `the thermometer from r5c1 to r3c2, cell 2 of 3`.
+    fn clues_at(&self, cell: Cell) -> Vec<String> {
+        let Some(session) = &self.session else { return Vec::new() };
+        let (puzzle, style) = (session.game.puzzle(), self.style());
+        let at = |(number, clue): (usize, &Clue)| {
+            let geometry = clue.family.row().geometry;
+            if matches!(geometry, Geometry::Everywhere | Geometry::Outside) {
+                return None;
+            }
+            let place = |group: &Vec<u16>| {
+                Some((group.iter().position(|&of| usize::from(of) == cell.index())? + 1, group.len()))
+            };
+            let (at, all) = clue.groups.iter().find_map(place)?;
+            let (name, _) = wording::clue(number, puzzle, style)?;
+            Some(if geometry == Geometry::Line { format!("{name}, cell {at} of {all}") } else { name })
+        };
+        puzzle.clues().iter().enumerate().filter_map(at).collect()
+    }
+
+    /// Lists every clue with what it says and its cells.
+    pub(super) fn clues(&mut self) {
+        let Some(session) = &self.session else { return };
+        let (puzzle, style) = (session.game.puzzle(), self.style());
+        let said = puzzle.clues().iter().enumerate().filter_map(|(number, clue)| {
+            let (_, says) = wording::clue(number, puzzle, style)?;
+            let cells: Vec<String> = clue
+                .groups
+                .iter()
+                .filter(|_| !matches!(clue.family.row().geometry, Geometry::Everywhere | Geometry::Outside))
+                .map(|group| group.iter().map(|&cell| self.name(Cell::new(cell))).collect::<Vec<_>>().join(", "))
+                .collect();
+            Some(if cells.is_empty() { says } else { format!("{says}. Its cells: {}", cells.join("; ")) })
+        });
+        let said: Vec<String> = said.collect();
+        if said.is_empty() {
+            return self.say("This puzzle has no clues besides its digits and its houses");
+        }
+        said.iter().for_each(|line| self.say(line));
     }
 
     /// Describes the house: its digits, its empty cells, and the digits left for them.
@@ -143,7 +197,7 @@ impl Table {
         text += if held.is_empty() { "no digit yet" } else { "" };
         text += &held.join(", ");
         if empty.is_empty() {
-            return text + ". No cell is empty";
+            return text + ". No cell is empty" + &self.clues_beside(id);
         }
         let _ = write!(text, ". Empty: {}", empty.join(", "));
         let held: DigitSet = house.cells.iter().filter_map(|&cell| game.value(cell)).collect();
@@ -153,7 +207,22 @@ impl Table {
         } else if puzzle.sum(id).is_some() {
             let _ = write!(text, ". {}", rest(&SumState::of(&game.working_position(), id)));
         }
-        text
+        text + &self.clues_beside(id)
+    }
+
+    /// What the clues beside the grid say of a house.
+    fn clues_beside(&self, id: HouseId) -> String {
+        let Some(session) = &self.session else { return String::new() };
+        let (puzzle, house) = (session.game.puzzle(), session.game.board().house(id));
+        let is_own = |clue: &Clue| {
+            let cells = clue.cells();
+            clue.family.row().geometry == Geometry::Outside
+                && cells.len() == house.cells.len()
+                && house.cells.iter().all(|cell| cells.iter().any(|&of| usize::from(of) == cell.index()))
+        };
+        let own = puzzle.clues().iter().enumerate().filter(|(_, clue)| is_own(clue));
+        let said = own.filter_map(|(number, _)| wording::clue(number, puzzle, self.style()));
+        said.map(|(_, says)| format!(". {}", capital(&says))).collect()
     }
 
     /// Says which combinations make the sum of a cell's cage or runs.

@@ -3,7 +3,7 @@
 
 use super::speech::{and, counted};
 use super::table::Table;
-use crate::constraint::Family;
+use crate::constraint::{Family, values_beside};
 use crate::text::{Entry, Format, visible, write};
 
 impl Table {
@@ -23,6 +23,19 @@ impl Table {
             let row = family.row();
             let count = if count > 1 { format!(", {count} of them") } else { String::new() };
             self.say(&format!("{}{count}: {}", row.name, row.rule.trim_end_matches('.')));
+        }
+        if !puzzle.clues().is_empty() {
+            self.say("“clues” lists each clue with its cells, “look at r1c1” says which ones a cell is on");
+        }
+        for (name, first) in puzzle.board().layers() {
+            let Some(cell) = puzzle.board().cells().nth(first) else { continue };
+            let cell = puzzle.board().cell_name(cell);
+            let digits = puzzle.board().all_digits();
+            let values = digits.iter().zip(values_beside(name));
+            let values: Vec<String> =
+                values.map(|(digit, words)| format!("{} {words}", puzzle.symbol(digit))).collect();
+            let values = if values.is_empty() { String::new() } else { format!(": {}", values.join(", ")) };
+            self.say(&format!("Besides a digit each cell has a value of its own that is to be found, called {cell}{values}; “1 at {cell}” says it"));
         }
         if let Some(description) = puzzle.description() {
             for (what, text) in [("By", &description.author), ("In the author's words", &description.rules)] {

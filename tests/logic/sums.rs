@@ -95,9 +95,9 @@ fn combinations_are_those_that_the_cells_can_share() {
     assert_eq!(line, "Combinations: r5c2<>3, r6c2<>12, r7c9<>9");
     assert_eq!(
         explanation,
-        "The cage at r5c1 adds up to 14; 4 of it is placed, 10 is left for r5c2, r6c2 and r7c9. In 3 cells that \
-         leaves 1+2+7, 1+3+6, 2+3+5. A candidate that is in none of these, or has no place in one, is removed: r5c2 is \
-         not 3; r6c2 is not 1 or 2; r7c9 is not 9."
+        "The cage at r5c1 adds up to 14; 4 of it is placed, 10 is left for r5c2, r6c2 and r7c9. In three cells \
+         that is 1+2+7, 1+3+6 or 2+3+5. A candidate that is in none of these, or whose partners there have no place, is \
+         removed: r5c2 is not 3; r6c2 is not 1 or 2; r7c9 is not 9."
     );
     let record = StepRecord::of_step(&find_all(&position, Technique::Combinations)[0], 1, &puzzle, Style::Standard);
     assert_eq!(record.evidence["rest"], 10);
@@ -149,8 +149,8 @@ fn crossing_runs_agree_on_a_digit() {
     assert_eq!(line, "Crossing Sums 3 and 4: r1c1=1");
     assert_eq!(
         explanation,
-        "Two sums meet in r1c1: the across run r1c1–r1c2, which needs 3 more, can give it 1 and 2; the down run \
-         r1c1–r2c1, which needs 4 more, can give it 1 and 3. Both agree on 1 alone. So r1c1 is 1."
+        "Two sums meet in r1c1: the across run r1c1–r1c2, which needs 3 more, can give it 1 or 2; the down run \
+         r1c1–r2c1, which needs 4 more, can give it 1 or 3. Both agree on 1 alone. So r1c1 is 1."
     );
 }
 

@@ -67,7 +67,8 @@ pub(super) fn attempt(resolved: &ResolvedRequest, chance: &mut Chance, work: &Wo
 
 /// The board without givens, with these clues.
 fn with_clues(resolved: &ResolvedRequest, clues: Vec<Clue>) -> Position {
-    let setup = Setup { clues, ..resolved.blank.puzzle().to_setup() };
+    let mut setup = Setup { clues, ..resolved.blank.puzzle().to_setup() };
+    setup.narrow_beside();
     let puzzle = setup.check();
     Position::new(&puzzle.expect("clues that were compiled for a solution"))
 }

@@ -13,10 +13,11 @@ pub(crate) mod pattern;
 pub(crate) mod words;
 
 use crate::book::Heading;
+use crate::families::clues::names;
 pub use crate::wording::conclusion::conclusion;
 use crate::wording::conclusion::{brief_conclusion, push_conclusion};
-use crate::{Evidence, Step, Style, Technique};
-use deduku_core::board::{DigitSet, HouseId};
+use crate::{ClueUse, Evidence, Step, Style, Technique};
+use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 use deduku_core::puzzle::Puzzle;
 
 pub use crate::wording::claims::{claim, claim_text, verdict};
@@ -28,7 +29,22 @@ pub use crate::wording::words::cell_name;
 /// The version of the wording and of the evidence that it is made from. Certificates record it, and `deduku verify`
 /// compares wording of this version only. Raise it with every change to what [`full_line`], [`explanation`], a rating,
 /// a score, the written evidence or the choice of premises gives for the same step.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
+
+/// The clue with this number, counted from 0, by its kind and its cells: `the thermometer from r4c2 to r1c3`; and what it
+/// says, as the beginning of a sentence: `the thermometer from r4c2 to r1c3 rises`.
+pub fn clue(number: usize, puzzle: &Puzzle, style: Style) -> Option<(String, String)> {
+    let clue = puzzle.clues().get(number)?;
+    let cells = clue.cells().into_iter().map(Cell::new).collect();
+    let (part, words) = (ClueUse { clue: number, family: clue.family, cells }, Words { puzzle, style });
+    Some((names::name(&part, words), names::rule(&part, words)))
+}
+
+/// What a cell that stands for another one says of it, if it has this digit: `r1c2 is shaded`; `None` for a cell of the
+/// grid.
+pub fn in_layer(cell: Cell, digit: Digit, puzzle: &Puzzle, style: Style) -> Option<String> {
+    crate::wording::card::names::in_layer(cell, DigitSet::of(digit), Words { puzzle, style })
+}
 
 /// The guide's message when it finds nothing: it makes no guesses.
 pub const NO_STEP_AND_NO_GUESS: &str = "Could not solve the next step.";

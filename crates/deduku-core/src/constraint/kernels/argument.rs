@@ -131,6 +131,20 @@ pub enum Argument {
 }
 
 impl Argument {
+    /// Whether it is the same whatever digit of the cell it is made against, so that it stands for every digit that it
+    /// forbids: a bound, what is taken, what is counted.
+    pub const fn is_of_any_digit(&self) -> bool {
+        matches!(
+            self,
+            Self::Sum { .. }
+                | Self::Totals { .. }
+                | Self::Taken { .. }
+                | Self::LastPlace { .. }
+                | Self::NotAmong(_)
+                | Self::Counted { .. }
+        )
+    }
+
     /// The argument with its cells replaced by these.
     #[must_use]
     pub fn placed(mut self, places: &[u16]) -> Self {

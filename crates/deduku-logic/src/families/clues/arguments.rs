@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::families::clues::names;
 use crate::families::clues::reasons::{Cause, Order, Reason, Why};
+use crate::wording::card::names as cards;
 use crate::wording::words::{Words, and};
 use deduku_core::board::{Cell, Digit, DigitSet};
 use deduku_core::constraint::kernels::{Argument, Clash, Extreme, Propagate, total_of};
@@ -12,7 +13,11 @@ use deduku_core::constraint::kernels::{Argument, Clash, Extreme, Propagate, tota
 /// the same for another cell is said once.
 pub(crate) fn sentences(reasons: &[Reason<'_>], words: Words<'_>) -> Vec<String> {
     let mut said: Vec<(String, Vec<usize>)> = Vec::new();
-    for (at, reason) in reasons.iter().enumerate() {
+    // That a mark has only the values that there are need not be said.
+    let is_told = |reason: &Reason<'_>| {
+        !words.puzzle.board().stands_for_another(reason.cell) || !clauses(reason, words).is_empty()
+    };
+    for (at, reason) in reasons.iter().enumerate().filter(|(_, reason)| is_told(reason)) {
         let is_alike = |own: &&mut (String, Vec<usize>)| alike(&reasons[own.1[0]], reason);
         match said.iter_mut().rev().find(is_alike) {
             Some((_, more)) => more.push(at),
@@ -24,7 +29,15 @@ pub(crate) fn sentences(reasons: &[Reason<'_>], words: Words<'_>) -> Vec<String>
         if more.is_empty() {
             return text;
         }
-        let state = names::state(DigitSet::from_bits(reasons[of[0]].left), words);
+        let mut more: Vec<Cell> = more;
+        more.sort_unstable();
+        more.dedup();
+        let first = &reasons[of[0]];
+        let layered: Option<Vec<String>> = more.iter().map(|&cell| in_layer(first, cell, words)).collect();
+        if let Some(layered) = layered {
+            return format!("{text}; in the same way {}", and(&layered));
+        }
+        let state = result(first, words);
         let state = if more.len() > 1 { state.replacen("is", "are", 1) } else { state };
         format!("{text}; in the same way {} {state}", words.cells_and(&more))
     };
@@ -43,16 +56,50 @@ fn alike(one: &Reason<'_>, other: &Reason<'_>) -> bool {
                 _ => false,
             }
     };
-    one.left == other.left
+    (one.left, one.lost) == (other.left, other.lost)
+        && one.cell != other.cell
         && one.causes.len() == other.causes.len()
         && one.causes.iter().zip(&other.causes).all(is_same)
 }
 
 fn sentence(reason: &Reason<'_>, words: Words<'_>) -> String {
     let clauses = clauses(reason, words);
-    let state = names::fact(reason.cell, DigitSet::from_bits(reason.left), words);
+    let layered = in_layer(reason, reason.cell, words);
+    let state = layered.unwrap_or_else(|| format!("{} {}", words.cell(reason.cell), result(reason, words)));
     // What holds for the cell alone has been said with the rule.
     if clauses.is_empty() { format!("so {state}") } else { format!("{}, so {state}", clauses.join("; ")) }
+}
+
+/// What follows for a cell that stands for another one.
+fn in_layer(reason: &Reason<'_>, cell: Cell, words: Words<'_>) -> Option<String> {
+    cards::in_layer(cell, words.puzzle.board().all_digits() - DigitSet::from_bits(reason.digits), words)
+}
+
+/// What follows for the cell: `is 4`, `is at least 3`; where its candidates have no such bound, what it loses: `is not 2
+/// or 7`. What an argument leaves may be lost already, so it is not listed.
+fn result(reason: &Reason<'_>, words: Words<'_>) -> String {
+    let (left, lost) = (DigitSet::from_bits(reason.left), DigitSet::from_bits(reason.lost));
+    if left.len() == 1 || names::is_bound(left, words) {
+        return names::state(left, words);
+    }
+    format!("is not {}", cards::or_digits(lost, words))
+}
+
+/// Why nothing is left for a cell: `r4c4 and r5c4 make at most 7+6 = 13, which leaves at least 8, but r6c4 is at most 7`.
+/// `None` if it takes many cases.
+pub(crate) fn nothing_left(reason: &Reason<'_>, words: Words<'_>) -> Option<String> {
+    /// The most cases that are told.
+    const FEW: usize = 2;
+    let (clauses, lost) = (clauses(reason, words), DigitSet::from_bits(reason.lost));
+    let is_short = (1..=FEW).contains(&clauses.len()) && clauses.iter().all(|clause| clause.len() < 200);
+    let text = Some(clauses.join("; ")).filter(|_| is_short)?;
+    // With a single clause against all that is left, its beginning says what that is.
+    let with = format!("with {} in {}, ", cards::or_digits(lost, words), words.cell(reason.cell));
+    Some(match text.strip_prefix(&with) {
+        Some(rest) if lost.len() == 1 => rest.to_owned(),
+        Some(_) => text,
+        None => format!("{text}, but {}", names::fact(reason.cell, lost, words)),
+    })
 }
 
 /// Why the cell loses the digits, one clause for each argument; those of one form are joined.
@@ -115,7 +162,7 @@ fn join(argument: &mut Argument, other: &Argument) -> bool {
 fn rising(order: &Order, words: Words<'_>) -> String {
     let Some(((target, ..), path)) = order.path.split_last() else { return String::new() };
     let bound = |digit: u8| words.digit(Digit::from_index(usize::from(digit)));
-    let (side, most) = if order.is_least { ("below", "at least") } else { ("above", "at most") };
+    let (side, most) = if order.is_least { ("less than", "at least") } else { ("greater than", "at most") };
     let mut clauses: Vec<String> = Vec::new();
     let mut plain: Vec<Cell> = Vec::new();
     for (at, &(cell, digit, own)) in path.iter().enumerate() {
@@ -129,7 +176,7 @@ fn rising(order: &Order, words: Words<'_>) -> String {
     let chain = match &plain[..] {
         [only] => format!("{} is {side} {}", words.cell(*only), words.cell(*target)),
         few if few.len() < 4 => format!("{} are {side} {}", words.cells_and(few), words.cell(*target)),
-        many => format!("{} of its cells are {side} {}", many.len(), words.cell(*target)),
+        many => format!("{} of its cells are {side} {}", cards::number(many.len()), words.cell(*target)),
     };
     clauses.push(chain);
     clauses.join("; ")
@@ -218,8 +265,10 @@ impl Say<'_> {
             return format!("with {with} in {}, nothing is left for {name}", self.words.cell(self.cell));
         }
         if needs == digits && is_same {
-            let why = if self.domains[other] & digits == 0 { ", which it cannot" } else { "" };
-            return format!("with {with} in {}, {name} would have to be {with} too{why}", self.words.cell(self.cell));
+            return format!(
+                "with {with} in {}, {name} would have to be {with} too, which it cannot",
+                self.words.cell(self.cell)
+            );
         }
         if self.domains[other].is_power_of_two() && needs.count_ones() > 2 {
             return format!("{name} is {}", self.or(self.domains[other]));
@@ -227,7 +276,12 @@ impl Say<'_> {
         if needs.count_ones() > 4 {
             return format!("{}, which does not go with {with}", self.fact(other));
         }
-        format!("with {with} in {}, {name} would have to be {}", self.words.cell(self.cell), self.or(needs))
+        let needed = match (digits.is_power_of_two(), needs.count_ones()) {
+            (_, 1) => format!("{}, which it cannot", self.or(needs)),
+            (true, _) => format!("{}, and it is none of these", self.or(needs)),
+            (false, _) => format!("one of {}, and it is none of these", self.and(needs)),
+        };
+        format!("with {with} in {}, {name} would have to be {needed}", self.words.cell(self.cell))
     }
 
     /// `r1c1 and r1c2 make at least 1+2 = 3`
@@ -239,7 +293,8 @@ impl Say<'_> {
         match cells.len() {
             1 => format!("{} is {end} {made}", self.names(&cells)),
             count => {
-                let names = if count > 4 { format!("the other {count} cells") } else { self.names(&cells) };
+                let names =
+                    if count > 4 { format!("the other {} cells", cards::number(count)) } else { self.names(&cells) };
                 format!("{names} make {end} {} = {made}", self.plus(&digits))
             }
         }
@@ -323,7 +378,7 @@ impl Say<'_> {
         let offset: i32 = others.iter().map(|(weight, cells)| weight * count_of(cells) * self.shift()).sum();
         let [below, sum, above] = sums.map(|sum| sum + offset);
         let name = |cells: &[usize]| {
-            if cells.len() > 4 { format!("the other {} cells", cells.len()) } else { self.names(cells) }
+            if cells.len() > 4 { format!("the other {} cells", cards::number(cells.len())) } else { self.names(cells) }
         };
         let head = format!("with {} in {}", self.or(digits), self.words.cell(self.cell));
         let is_plain = others.iter().all(|(weight, _)| weight.abs() == 1);
@@ -351,15 +406,19 @@ impl Say<'_> {
                     more => format!("{more} more than"),
                 };
                 format!(
-                    "{head}, {} would have to make {} {}, but the nearest possible is {below} or {above}",
+                    "{head}, {} would have to make {} {}, but can make {} or {} and nothing between",
                     name(plus),
                     far(sum),
-                    name(minus)
+                    name(minus),
+                    far(below),
+                    far(above)
                 )
-                .replace(" possible is ", if below < 0 { " possible differences are " } else { " possible is " })
             }
             _ => format!(
-                "{head}, the other cells would have to add {sum} to the sum, but can add {below} or {above} and nothing between"
+                "{head}, the other cells would have to add {} to the sum, but can add {} or {} and nothing between",
+                signed(sum),
+                signed(below),
+                signed(above)
             ),
         }
     }
@@ -389,6 +448,12 @@ impl Say<'_> {
     }
 
     fn counted(&self, of: u32, too_many: bool, cells: &[usize], number: usize) -> String {
+        let layered = |&at: &usize| cards::in_layer(self.rule.cells()[at], DigitSet::from_bits(of), self.words);
+        if let Some(layered) =
+            cells.iter().map(layered).collect::<Option<Vec<_>>>().filter(|_| too_many && !cells.is_empty())
+        {
+            return format!("{}, and no more than {} may be", and(&layered), cards::number(number));
+        }
         let hold = if cells.len() == 1 { "holds" } else { "hold" };
         if too_many {
             let times = if number == 0 { "no cell may".to_owned() } else { format!("only {number} may") };
@@ -469,11 +534,17 @@ fn sets_clause(say: &Say<'_>, digits: u32, others: &[usize], sets: &[(u32, Clash
                 format!("{sets}, but {} cannot be {}", say.names(others), say.or(1 << lost))
             }
             Clash::Digit(lost) => format!("{sets}, but no other of them can be {}", say.or(1 << lost)),
+            Clash::Cell(at) if say.domains[at].count_ones() <= 2 => format!("{sets}, but {}", say.fact(at)),
             Clash::Cell(at) => format!("{sets}, but {} can be none of the others", say.names(&[at])),
         }
     };
     let reasons: Vec<String> = by_clash.iter().map(because).collect();
     format!("with {} in {} the cells would hold {}", say.or(digits), say.words.cell(say.cell), reasons.join("; or "))
+}
+
+/// `−4`, `12`
+fn signed(number: i32) -> String {
+    if number < 0 { format!("−{}", -number) } else { number.to_string() }
 }
 
 /// The number of the cells, for sums.

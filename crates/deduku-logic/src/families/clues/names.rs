@@ -1,7 +1,8 @@
 //! Names of clues and of known facts about cells.
 
 use crate::engine::clue_links;
-use crate::wording::words::Words;
+use crate::wording::card::names as cards;
+use crate::wording::words::{Words, and};
 use crate::{ClueUse, Fact};
 use deduku_core::board::{Cell, Digit, DigitSet, House, HouseKind};
 use deduku_core::constraint::{Clue, Family, Geometry};
@@ -133,6 +134,9 @@ pub(crate) fn rule(part: &ClueUse, words: Words<'_>) -> String {
         Family::Odd | Family::Even if part.cells.len() == 1 => format!("{cells} {}", holds(part.family)),
         Family::Clone => "the two areas hold the same digits in the same places".to_owned(),
         family => {
+            if let Some(own) = clue(part, words).and_then(|clue| own_words(clue, words)) {
+                return format!("{name}: {own}");
+            }
             let rule = family.row().rule.trim_end_matches('.');
             let mut letters = rule.chars();
             let first = letters.next().map_or_else(String::new, |first| first.to_lowercase().collect());
@@ -141,6 +145,38 @@ pub(crate) fn rule(part: &ClueUse, words: Words<'_>) -> String {
             }
             format!("{name}: {first}{}", letters.as_str())
         }
+    }
+}
+
+/// What the clue says with its numbers or its text, where its rule alone does not say it.
+fn own_words(clue: &Clue, words: Words<'_>) -> Option<String> {
+    let digits = |numbers: &[i32]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let numbers = &clue.numbers;
+    match clue.family {
+        Family::Quadruple => Some(format!("the cells around it hold {}", and(&digits(numbers)))),
+        Family::ContainAtLeast => {
+            Some(format!("the cells hold {}, at least as often as they are named", and(&digits(numbers))))
+        }
+        Family::ContainExact => {
+            Some(format!("the cells hold {}, exactly as often as they are named", and(&digits(numbers))))
+        }
+        Family::LookAndSay => {
+            let said = numbers.chunks_exact(2).map(|pair| match *pair {
+                [0, digit] => format!("no cell holds {digit}"),
+                [1, digit] => format!("exactly one cell holds {digit}"),
+                [count, digit] => format!("exactly {count} cells hold {digit}"),
+                _ => String::new(),
+            });
+            Some(and(&said.collect::<Vec<_>>()))
+        }
+        Family::Given => Some(format!("the cell holds {}", and(&digits(numbers)).replace(" and ", " or "))),
+        Family::RellikCage => {
+            Some(format!("its digits are all different, and no group of them adds up to {}", numbers.first()?))
+        }
+        Family::Pair | Family::Pairs | Family::Regex | Family::And | Family::Or | Family::ConnectedValues => {
+            clue.in_words(words.puzzle.board(), &|cell| words.cell(cell))
+        }
+        _ => None,
     }
 }
 
@@ -190,6 +226,16 @@ const fn noun(family: Family) -> &'static str {
         Family::Skyscraper => "skyscraper clue",
         Family::Odd => "odd cell",
         Family::Even => "even cell",
+        Family::Maximum => "maximum",
+        Family::Minimum => "minimum",
+        Family::And => "group of clues",
+        Family::Or => "choice of clues",
+        Family::Pair => "line of pairs",
+        Family::Pairs => "set of pairs",
+        Family::ContainAtLeast | Family::ContainExact => "list of digits",
+        Family::Given => "list of candidates",
+        Family::LookAndSay => "look-and-say clue",
+        Family::Replicate => "repeated clues",
         _ => family.row().name,
     }
 }
@@ -238,6 +284,15 @@ fn ends(cells: &[Cell], words: Words<'_>) -> String {
     }
 }
 
+/// Whether the digits are all from one on, or all up to one, and more than one is absent.
+pub(crate) fn is_bound(only: DigitSet, words: Words<'_>) -> bool {
+    let all = words.puzzle.board().all_digits();
+    let (Some(first), Some(last)) = (only.iter().next(), only.iter().next_back()) else { return false };
+    let is_run = only.len() == last.index() - first.index() + 1;
+    let is_to_an_end = first.index() == 0 || last.index() + 1 == all.len();
+    is_run && is_to_an_end && (all - only).len() > 1
+}
+
 /// What the cell can be: `is 5`, `is at least 4`, `is not 3 or 7`, `is 2, 4 or 8`.
 pub(crate) fn state(only: DigitSet, words: Words<'_>) -> String {
     let all = words.puzzle.board().all_digits();
@@ -246,13 +301,11 @@ pub(crate) fn state(only: DigitSet, words: Words<'_>) -> String {
     let (Some(first), Some(last)) = (only.iter().next(), only.iter().next_back()) else {
         return "has nothing left".to_owned();
     };
-    let is_run = only.len() == last.index() - first.index() + 1;
-    let is_to_the_end = last.index() + 1 == usize::from(words.puzzle.board().digits());
     if only.len() == 1 {
         format!("is {}", words.digit(first))
-    } else if is_run && is_to_the_end && absent.len() > 1 {
+    } else if is_bound(only, words) && first.index() > 0 {
         format!("is at least {}", words.digit(first))
-    } else if is_run && first.index() == 0 && absent.len() > 1 {
+    } else if is_bound(only, words) {
         format!("is at most {}", words.digit(last))
     } else if absent.len() <= only.len() {
         format!("is not {}", or(absent))
@@ -261,9 +314,9 @@ pub(crate) fn state(only: DigitSet, words: Words<'_>) -> String {
     }
 }
 
-/// The same with the cell: `r2c2 is at least 4`.
+/// The same with the cell: `r2c2 is at least 4`; of a cell that stands for another, what that says: `r2c2 is shaded`.
 pub(crate) fn fact(cell: Cell, only: DigitSet, words: Words<'_>) -> String {
-    format!("{} {}", words.cell(cell), state(only, words))
+    cards::in_layer(cell, only, words).unwrap_or_else(|| format!("{} {}", words.cell(cell), state(only, words)))
 }
 
 /// What these facts say about cells of the clue with this number, each as text.

@@ -1,16 +1,20 @@
 //! Why a clue removes candidates: for each cell the arguments of its kernels, and before them what they rely on.
 
+use std::collections::BTreeMap;
+
 use crate::families::clues::propagation::fixpoint::{Fixpoint, Item, kernels_of};
 use crate::{ClueProof, ClueUse};
-use deduku_core::board::{Cell, Digit};
+use deduku_core::board::{Cell, Digit, DigitSet};
 use deduku_core::constraint::kernels::{Argument, Case, Kernel, Propagate, arguments};
 use deduku_core::puzzle::Puzzle;
 
 /// What one cell loses, and why.
 pub(crate) struct Reason<'p> {
     pub(crate) cell: Cell,
-    /// The digits that it loses, one bit each.
+    /// The digits that the reason forbids, one bit each: those that it loses, and those that it may have lost before.
     pub(crate) digits: u32,
+    /// The digits that it loses.
+    pub(crate) lost: u32,
     /// What is left of it by this reason.
     pub(crate) left: u32,
     pub(crate) causes: Vec<Cause<'p>>,
@@ -72,26 +76,53 @@ pub(crate) fn reasons<'p>(
     for (cell, digits) in &mut wanted {
         let causes =
             orders.as_ref().map_or_else(|| clue.direct(*cell, *digits), |of| clue.by_order(of, *cell, *digits));
-        let reason = Reason::new(*cell, clue.known[cell.index()], causes);
+        let reason = Reason::new(*cell, (clue.known[cell.index()], *digits), causes);
         *digits &= !reason.digits;
         found.extend(Some(reason).filter(|reason| reason.digits != 0));
     }
     wanted.retain(|(_, digits)| *digits != 0);
     if !wanted.is_empty() {
-        found.splice(0..0, clue.by_chain(wanted));
+        let chain = clue.by_chain(wanted);
+        let is_in = |own: &Reason<'_>| chain.iter().any(|of| of.cell == own.cell && own.lost & !of.digits == 0);
+        found.retain(|own| !is_in(own));
+        found.splice(0..0, chain);
     }
     found
 }
 
+/// Why nothing is left of the clue with these candidates: the reason against all that one of its cells can be, for the
+/// cell for which it is shortest. `None` if no kernel says so by itself.
+pub(crate) fn contradiction<'p>(
+    fixpoint: &Fixpoint<'p>,
+    puzzle: &'p Puzzle,
+    part: &ClueUse,
+    left: &BTreeMap<Cell, DigitSet>,
+) -> Option<Reason<'p>> {
+    let all = puzzle.board().all_digits().bits();
+    let mut known = vec![all; puzzle.board().cell_count()];
+    left.iter().for_each(|(cell, digits)| known[cell.index()] = digits.bits());
+    let clue = Clue { fixpoint, rules: kernels_of(puzzle, part).collect(), all, known };
+    let of_cell = |rule: usize, cell: Cell| {
+        let own = clue.known[cell.index()];
+        let causes = clue.causes(rule, &clue.domains(rule, &clue.known), (cell, own));
+        Some(Reason::new(cell, (own, own), causes)).filter(|reason| reason.left == 0)
+    };
+    let cells = |rule: usize| clue.rules[rule].1.cells().iter().map(move |&cell| (rule, cell));
+    let found = (0..clue.rules.len()).flat_map(cells).filter_map(|(rule, cell)| of_cell(rule, cell));
+    found.min_by_key(|reason| (reason.causes.len(), reason.lost.count_ones()))
+}
+
 impl<'p> Reason<'p> {
-    fn new(cell: Cell, before: u32, causes: Vec<Cause<'p>>) -> Self {
+    /// The reason against the digits that are wanted, of what the cell could be before.
+    fn new(cell: Cell, (before, wanted): (u32, u32), causes: Vec<Cause<'p>>) -> Self {
         let digits = causes.iter().fold(0, |digits, cause| digits | cause.digits);
-        Self { cell, digits, left: before & !digits, causes }
+        Self { cell, digits, lost: wanted & digits, left: before & !digits, causes }
     }
 }
 
 impl<'p> Clue<'p, '_> {
-    /// What one kernel says against these digits of a cell, from these candidates of its cells.
+    /// What one kernel says against these digits of a cell, from these candidates of its cells, and against others for
+    /// the same reason.
     fn causes(&self, rule: usize, domains: &[u32], (cell, digits): (Cell, u32)) -> Vec<Cause<'p>> {
         let (number, rule) = self.rules[rule];
         let Some(at) = rule.cells().iter().position(|of| *of == cell) else { return Vec::new() };
@@ -99,9 +130,11 @@ impl<'p> Clue<'p, '_> {
         let keep = |own: &mut [u32]| self.fixpoint.narrow(&item, own);
         let count = |own: &[u32]| self.fixpoint.diagram(number, rule)?.count(own);
         let case = Case { domains, all: self.all, at, keep: &keep, count: &count };
-        let found =
-            |(digits, argument)| Cause { digits, why: Why::Kernel { rule, domains: domains.to_vec(), argument } };
-        arguments(rule, digits, &case).into_iter().map(found).collect()
+        let found = |(own, argument): (u32, Argument)| {
+            let digits = if argument.is_of_any_digit() { own } else { own & digits };
+            Cause { digits, why: Why::Kernel { rule, domains: domains.to_vec(), argument } }
+        };
+        arguments(rule, self.all, &case).into_iter().filter(|(own, _)| own & digits != 0).map(found).collect()
     }
 
     fn domains(&self, rule: usize, of: &[u32]) -> Vec<u32> {
@@ -132,7 +165,7 @@ impl<'p> Clue<'p, '_> {
                 let (cell, digits) = (*cell, *wanted);
                 let Some(place) = cells.iter().position(|of| *of == cell) else { continue };
                 let causes = self.causes(*rule, before, (cell, digits & before[place]));
-                let reason = Reason::new(cell, before[place], causes);
+                let reason = Reason::new(cell, (before[place], digits & before[place]), causes);
                 if reason.digits == 0 {
                     continue;
                 }
@@ -181,7 +214,7 @@ impl<'p> Clue<'p, '_> {
             let below = (1u32 << bound) - 1;
             let beyond = if is_least { below } else { !(below | 1 << bound) };
             if order.path.len() > 1 && digits & beyond != 0 {
-                found.push(Cause { digits: digits & beyond, why: Why::Order(order) });
+                found.push(Cause { digits: beyond & self.all, why: Why::Order(order) });
                 digits &= !beyond;
             }
         }

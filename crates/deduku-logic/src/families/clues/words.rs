@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::families::clues::arguments;
 use crate::families::clues::names;
 use crate::families::clues::propagation::fixpoint::Fixpoint;
-use crate::families::clues::reasons::reasons;
+use crate::families::clues::reasons::{contradiction, reasons};
 use crate::wording::card::names as cards;
 use crate::wording::words::{Words, and, capital};
 use crate::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, SumUse, Technique};
@@ -85,8 +85,11 @@ pub(crate) fn because(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion
     if !others.is_empty() {
         let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
         let known = if known.is_empty() { String::new() } else { format!("{}; ", and(&known)) };
-        let with: Vec<String> = others.iter().map(|&candidate| words.placement(candidate)).collect();
-        let (with, follows) = (and(&with).replace(" and ", " or "), and(&cards::removed_in_words(&others, words)));
+        let with = |(cells, digits): (Vec<Cell>, DigitSet)| {
+            format!("{} in {}", cards::or_digits(digits, words), cards::or_cells(&cells, words))
+        };
+        let with: Vec<String> = cards::removed(&others).into_iter().map(with).collect();
+        let (with, follows) = (with.join(", or "), and(&cards::removed_in_words(&others, words)));
         sentences.push(format!("{known}with {with} the clue could not be completed, so {follows}"));
     }
     sentences
@@ -187,8 +190,9 @@ pub(crate) fn inferences(proof: &ClueProof, words: Words<'_>) -> Vec<String> {
             return supposed(proof, at, words);
         }
         if line.is_contradiction() {
+            let said = impossible(proof, line.by, &left, words);
             left = before_case.take().unwrap_or_else(|| std::mem::take(&mut left));
-            return impossible(proof, line.by, words);
+            return said;
         }
         let mut cells: Vec<Cell> = line.removed.iter().map(|&(cell, _)| cell).collect();
         for &(cell, digit) in &line.removed {
@@ -202,7 +206,7 @@ pub(crate) fn inferences(proof: &ClueProof, words: Words<'_>) -> Vec<String> {
 }
 
 /// What a contradiction breaks: `4 has no place left in box 3`.
-fn impossible(proof: &ClueProof, by: ClueGround, words: Words<'_>) -> String {
+fn impossible(proof: &ClueProof, by: ClueGround, left: &BTreeMap<Cell, DigitSet>, words: Words<'_>) -> String {
     match by {
         ClueGround::House(at) => match proof.houses.get(at) {
             Some(HouseUse::Places { house, digit, .. }) => {
@@ -213,9 +217,18 @@ fn impossible(proof: &ClueProof, by: ClueGround, words: Words<'_>) -> String {
             }
             None => String::new(),
         },
-        ClueGround::Sum(_) => format!("{} cannot be", ground(proof, by, words)),
+        ClueGround::Sum(at) => match proof.sums.get(at) {
+            Some(sum) => format!("{}, which they cannot make", left_over(sum, words)),
+            None => String::new(),
+        },
         ClueGround::Refuted(_) | ClueGround::Case(_) => format!("this goes against {}", ground(proof, by, words)),
-        ClueGround::Clue(_) => format!("{} cannot be satisfied", ground(proof, by, words)),
+        ClueGround::Clue(at) => {
+            let fixpoint = Fixpoint::new(words.puzzle);
+            let why = proof.clues.get(at).and_then(|part| contradiction(&fixpoint, words.puzzle, part, left));
+            let why = why.and_then(|reason| arguments::nothing_left(&reason, words));
+            let why = why.map_or_else(String::new, |why| format!(": {why}"));
+            format!("{} cannot be satisfied{why}", ground(proof, by, words))
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Wording of the reasons for sums and counts, with the sums written out.
 
+use crate::wording::card::names as cards;
 use crate::wording::words::{Words, and, capital};
 use crate::{Evidence, Step};
 use deduku_core::board::{Cell, DigitSet, HouseId};
@@ -33,7 +34,7 @@ pub(crate) fn combinations(house: HouseId, rest: u16, cells: &[Cell], sets: &[Di
     };
     let count = match cells.len() {
         1 => "one cell".to_owned(),
-        count => format!("{count} cells"),
+        count => format!("{} cells", cards::number(count)),
     };
     match sets {
         [] => format!("{left}. No digits that its cells still have make that, so none of them stays"),
@@ -41,16 +42,17 @@ pub(crate) fn combinations(house: HouseId, rest: u16, cells: &[Cell], sets: &[Di
             format!("{left}. In {count} only {} makes that. Every other candidate is removed", plus(*only, words))
         }
         _ if sets.len() <= MOST_WRITTEN => {
-            let sums = sets.iter().map(|&set| plus(set, words)).collect::<Vec<_>>().join(", ");
+            let sums = and(&sets.iter().map(|&set| plus(set, words)).collect::<Vec<_>>()).replace(" and ", " or ");
             format!(
-                "{left}. In {count} that leaves {sums}. A candidate that is in none of these, or has no place in one, is removed"
+                "{left}. In {count} that is {sums}. A candidate that is in none of these, or whose partners there have no \
+                 place, is removed"
             )
         }
         _ => {
             let ways = sets.len();
             format!(
-                "{left}. {ways} combinations of {count} make that. A candidate that is in none of them, or has no place in one, is \
-                 removed"
+                "{left}. {ways} combinations of {count} make that. A candidate that is in none of them, or whose partners \
+                 there have no place, is removed"
             )
         }
     }
@@ -71,7 +73,7 @@ pub(crate) fn crossing(
 ) -> String {
     let Some(&(cell, digit)) = step.conclusion.place.first() else { return String::new() };
     let side = |at: usize| {
-        let (house, rest, digits) = (words.house(houses[at]), rests[at], words.digits_and(digits[at]));
+        let (house, rest, digits) = (words.house(houses[at]), rests[at], cards::or_digits(digits[at], words));
         format!("{house}, which needs {rest} more, can give it {digits}")
     };
     let (cell, digit) = (words.cell(cell), words.digit(digit));

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::Style;
 use crate::wording::words::{Words, and};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
+use deduku_core::constraint::values_beside;
 use deduku_core::puzzle::Puzzle;
 
 /// The name of the node of a chain with this number, counted from 1: A, B, … Z, AA. Small letters where digits are written
@@ -60,8 +61,36 @@ pub(crate) fn or_cells(cells: &[Cell], words: Words<'_>) -> String {
     words.cells_and(&cells).replace(" and ", " or ")
 }
 
+/// What a cell that stands for another one says of it, if these values are left: `r1c2 is shaded`, `the region of r1c2
+/// is 3`; none for a cell of the grid.
+pub(crate) fn in_layer(cell: Cell, only: DigitSet, words: Words<'_>) -> Option<String> {
+    let board = words.puzzle.board();
+    let (layer, own) = board.layer_of(cell)?;
+    let (name, _) = board.layers().nth(layer.checked_sub(1)?)?;
+    let (own, values) = (words.cell(own), values_beside(name));
+    let said = |at: usize| values.get(at).map(|value| value.replace("no mark", "not marked"));
+    let left: Vec<String> = match values {
+        [] => only.iter().map(|digit| words.digit(digit).to_string()).collect(),
+        values => {
+            only.iter().filter(|digit| digit.index() < values.len()).filter_map(|digit| said(digit.index())).collect()
+        }
+    };
+    let left = match &left[..] {
+        [] => "nothing".to_owned(),
+        left => and(left).replace(" and ", " or "),
+    };
+    Some(match (values, name) {
+        ([_, ..], _) => format!("{own} is {left}"),
+        ([], "cc") => format!("the region of {own} is {left}"),
+        ([], name) => format!("the {} of {own} is {left}", name.strip_suffix('s').unwrap_or(name)),
+    })
+}
+
 /// `r4c2 is 8`
 pub(crate) fn is(cell: Cell, digit: Digit, words: Words<'_>) -> String {
+    if let Some(said) = in_layer(cell, DigitSet::of(digit), words) {
+        return said;
+    }
     format!("{} is {}", words.cell(cell), words.digit(digit))
 }
 
@@ -69,6 +98,17 @@ pub(crate) fn is(cell: Cell, digit: Digit, words: Words<'_>) -> String {
 pub(crate) fn is_not(cells: &[Cell], digits: DigitSet, words: Words<'_>) -> String {
     let verb = if cells.len() == 1 { "is" } else { "are" };
     format!("{} {verb} not {}", words.cells_and(cells), or_digits(digits, words))
+}
+
+/// What a cell that stands for another one says of it, if these values are lost: with two values the other one; the
+/// region of `r1c2 is not 3`.
+fn not_in_layer(cell: Cell, lost: DigitSet, words: Words<'_>) -> Option<String> {
+    let (layer, _) = words.puzzle.board().layer_of(cell)?;
+    let (name, _) = words.puzzle.board().layers().nth(layer.checked_sub(1)?)?;
+    match values_beside(name).len() {
+        2 => in_layer(cell, DigitSet::full(2) - lost, words),
+        _ => Some(in_layer(cell, lost, words)?.replacen(" is ", " is not ", 1)),
+    }
 }
 
 /// Removed candidates, grouped by cells that lose the same digits.
@@ -89,7 +129,13 @@ pub(crate) fn removed(candidates: &[(Cell, Digit)]) -> Vec<(Vec<Cell>, DigitSet)
 
 /// The same, a clause for each group: `r1c9 and r5c2 are not 4 or 7`.
 pub(crate) fn removed_in_words(candidates: &[(Cell, Digit)], words: Words<'_>) -> Vec<String> {
-    removed(candidates).into_iter().map(|(cells, digits)| is_not(&cells, digits, words)).collect()
+    let board = words.puzzle.board();
+    let clauses = removed(candidates).into_iter().flat_map(|(cells, digits)| {
+        let (beside, own): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(|&cell| board.stands_for_another(cell));
+        let of_layer = beside.into_iter().filter_map(move |cell| not_in_layer(cell, digits, words));
+        (!own.is_empty()).then(|| is_not(&own, digits, words)).into_iter().chain(of_layer)
+    });
+    clauses.collect()
 }
 
 /// `two`, `three`, `12`.
