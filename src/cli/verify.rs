@@ -20,7 +20,7 @@ use crate::game::counted;
 use crate::logic::book::BookTables;
 use crate::puzzle::Position;
 use crate::rating::Levels;
-use crate::text::{Reader, TextError, is_variant_of};
+use crate::text::{Reader, TextError, is_variant_of, visible};
 use crate::verify::{Checker, Fault, Line, unambiguous};
 use crate::work::{Progress, Work};
 
@@ -38,6 +38,9 @@ struct Verdict<'l> {
     /// The version of the wording, if it differs from this program's, so that the texts are not compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     wording: Option<u32>,
+    /// At an end: the rules of the puzzle that are not understood, so that nothing was checked by them.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    not_checked: &'l [String],
 }
 
 /// The state of the check of one puzzle.
@@ -219,6 +222,10 @@ impl PuzzleCheck {
                     return Ok(Err(reason));
                 }
             };
+            // What follows from the rules that are understood need not follow from all.
+            if !position.puzzle().not_checked().is_empty() {
+                self.status = self.status.max(Status::Undecided);
+            }
             let (steps, wrong) = self.account.as_ref().map_or((0, 0), |account| (account.steps, account.wrong));
             let work = self.limits.within(&self.work);
             self.account = Some(Account {
@@ -281,7 +288,9 @@ impl PuzzleCheck {
         if self.json {
             let wording = if let CertificateWording::Other(version) = account.words { Some(version) } else { None };
             let (end, ok) = (line.end.as_deref(), fault.is_none());
-            self.page.json(&Verdict { puzzle, step, end, ok, fault, wording })?;
+            let puzzle_of = account.checker.position().puzzle();
+            let not_checked = end.map_or(&[][..], |_| puzzle_of.not_checked());
+            self.page.json(&Verdict { puzzle, step, end, ok, fault, wording, not_checked })?;
         } else if let Some(fault) = fault {
             let what = step.map(|step| format!(", step {step}")).unwrap_or_default();
             self.page.line(&format!("{}:{}: puzzle {puzzle}{what}: {fault}", self.name, self.number));
@@ -300,12 +309,14 @@ impl PuzzleCheck {
     /// Ends the check of the current puzzle.
     fn close(&mut self) -> Result<()> {
         self.complete()?;
-        if let Some(Account { puzzle, steps, wrong, words, .. }) = self.account.take()
+        if let Some(Account { puzzle, steps, wrong, words, checker, .. }) = self.account.take()
             && !self.json
         {
             let steps = counted(steps, "step");
             let verdict = if wrong == 0 { "all correct".to_owned() } else { format!("{wrong} wrong") };
-            self.page.line(&format!("puzzle {puzzle}: {steps}, {verdict}{}", words.remark()));
+            let names = checker.position().puzzle().not_checked();
+            let names = if names.is_empty() { String::new() } else { format!("; not checked: {}", names.join(", ")) };
+            self.page.line(&visible(&format!("puzzle {puzzle}: {steps}, {verdict}{names}{}", words.remark())));
         }
         Ok(())
     }

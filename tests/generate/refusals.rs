@@ -25,6 +25,15 @@ fn start(line: &str) -> Puzzle {
     Puzzle::from_line(board("9x9"), line).expect("well formed")
 }
 
+#[test]
+fn cages_that_count_digits_are_none_where_digits_start_at_0() {
+    for kind in ["grid-9x9(0-8)+killer", "grid-4x4(0-3)+cages(0.1)"] {
+        let request = PuzzleRequest::of(deduku::generate::Kind::named(kind).expect(kind));
+        let error = request.check().map(drop).expect_err(kind);
+        assert!(matches!(error, PuzzleRequestError::Beside { what: "cages of the board", .. }), "{kind}: {error}");
+    }
+}
+
 /// Board, change to the request, and expected reason.
 type Case = (&'static str, fn(&mut PuzzleRequest), &'static str);
 

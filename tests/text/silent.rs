@@ -68,6 +68,13 @@ fn every_puzzle_of_a_line_is_read() {
     let both = [Ok(PUZZLE.to_owned()), Ok(OTHER.to_owned())];
     assert_eq!(all(&format!("{PUZZLE} {OTHER}")), both);
     assert_eq!(all(&format!("puzzle1,puzzle2\n{PUZZLE},{OTHER}\n")), both);
+    // Of 4×4 puzzles, too; other words behind one are no puzzles.
+    let (one, other) = ("4.....1..3.....3", "3....4...31.....");
+    for between in [",", " ", "\t", ";"] {
+        let text = format!("{one}{between}{other}");
+        assert_eq!(all(&text), [Ok(one.to_owned()), Ok(other.to_owned())], "{text:?}");
+    }
+    assert_eq!(all(&format!("{one} a comment of 16 c")), [Ok(one.to_owned())]);
     // What is made from a puzzle by filling in digits is none of its own.
     let state = PUZZLE.replacen('.', "6", 1);
     assert_eq!(all(&format!("{PUZZLE},{state},{SOLUTION}")), both[..1]);
@@ -101,6 +108,17 @@ fn rules_of_objects_of_other_programs_are_named() {
             assert_eq!(entry.puzzle.clue_count(), 24, "{text}");
             assert_eq!(entry.puzzle.not_checked(), [rule], "{text}");
         }
+    }
+    // In our own objects, too, where a known key is no rule that is passed over.
+    for (keys, rules) in [
+        (r#""antiknight": true, "id": "7""#, &["the key “antiknight”"][..]),
+        (r#""type": "antiknight", "thermos": [[1, 2]]"#, &["the key “thermos”", "the key “type”: “antiknight”"]),
+        (r#""title": "A line", "author": "X", "level": "easy", "source": "a book", "families": ["Given"]"#, &[]),
+    ] {
+        let text = format!(r#"{{"givens": "{PUZZLE}", {keys}}}"#);
+        let mut found = read(&text, None).remove(0).expect(&text).puzzle.not_checked().to_vec();
+        found.sort_unstable();
+        assert_eq!(found, rules, "{text}");
     }
     for keys in [
         r#""diagonal": false"#,
@@ -153,4 +171,19 @@ fn a_kakuro_with_a_wrong_field_is_refused_as_a_whole() {
 fn sections_may_stand_before_the_puzzle() {
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
     assert_eq!(all(&format!("[Options]\nx=1\n[Puzzle]\n{}\n", rows.join("\n"))), [Ok(PUZZLE.to_owned())]);
+}
+
+/// The sums of a board's own cages are of digits from 1 on; where digits start at 0, they are clues, which count values.
+#[test]
+fn cages_of_a_board_that_starts_at_0_count_its_values() {
+    let text = r#"{"variant": "grid-4x4(0-3)", "givens": "................", "cages": [{"sum": 1, "cells": [0, 1]}]}"#;
+    let entry = read(text, None).remove(0).expect("a puzzle");
+    assert!(!entry.puzzle.has_sums());
+    let found = deduku::solve::search(&entry.puzzle, 1_000_000, &deduku::work::Work::unlimited());
+    assert!(found.complete && !found.solutions.is_empty());
+    let value = |solution: &deduku::solve::Solution, cell| entry.puzzle.board().value_of(solution.digit(cell));
+    for solution in &found.solutions {
+        let cells: Vec<_> = entry.puzzle.board().cells().take(2).collect();
+        assert_eq!(value(solution, cells[0]) + value(solution, cells[1]), 1);
+    }
 }

@@ -3,7 +3,7 @@
 use deduku::verify::Fault;
 use serde_json::{Value, json};
 
-use super::lines::{alone, printed, step};
+use super::lines::{alone, joined, printed, step, verified};
 
 /// Asserts that the line is right, and that each of these changes makes it wrong.
 fn refused(line: &Value, changes: &[&dyn Fn(&mut Value)]) {
@@ -82,4 +82,49 @@ fn symmetrical_placement_is_checked() {
     let mut line = printed(&["find", "--json", "--technique", "symmetrical-placement", givens]).swap_remove(0);
     line["from"] = json!({"size": 9, "givens": format!(".{}.", &givens[1..80])});
     assert!(alone(&line).is_err(), "{line}");
+}
+
+/// A guess that leads to a solution shows no other one impossible.
+#[test]
+fn solved_by_a_guess_is_not_solved_where_there_is_another_solution() {
+    let (several, guessed) = ("1.3..3...2..412.", (6, "1"));
+    let with_guess = format!("{}{}{}", &several[..guessed.0], guessed.1, &several[guessed.0 + 1..]);
+    let mut lie = printed(&["steps", "--json", "--partial", several]);
+    let end = lie.pop().expect("an end");
+    let before = lie.len();
+    let placed: Vec<Value> =
+        lie.iter().flat_map(|line| line["place"].as_array().cloned().unwrap_or_default()).collect();
+    let mut guess = json!({
+        "puzzle": 1, "step": before + 1, "technique": "trial", "name": "Trial", "score": 10000,
+        "text": "Trial 1 of 2: r2c3=1",
+        "explanation": "No technique finds anything, so 1 is tried in r2c3. One more candidate is left to try. What follows holds only if it is right.",
+        "place": [["r2c3", 1]], "eliminate": [],
+        "evidence": {"attempt": 1, "candidates": [1, 4]}, "trial": true, "depth": 1, "premises": []
+    });
+    if before == 0 {
+        guess["from"] = end["from"].clone();
+        guess["certificate"] = json!("path");
+    }
+    lie.push(guess);
+    for mut line in printed(&["steps", "--json", &with_guess]) {
+        let is_known =
+            line["place"].as_array().is_some_and(|own| !own.is_empty() && own.iter().all(|it| placed.contains(it)));
+        if line["step"].is_null() || is_known {
+            continue;
+        }
+        for key in ["from", "certificate", "wording", "style"] {
+            line.as_object_mut().expect("an object").remove(key);
+        }
+        line["step"] = json!(lie.len() + 1);
+        (line["trial"], line["depth"]) = (json!(true), json!(1));
+        lie.push(line);
+    }
+    let says = |end: &str| {
+        let lines = [&lie[..], &[json!({"puzzle": 1, "end": end})]].concat();
+        verified(&[], &joined(&lines))
+    };
+    let (status, out, _) = says("several solutions");
+    assert_eq!(status, Some(0), "{out}");
+    let (status, out, _) = says("solved");
+    assert!(status == Some(1) && out.contains("there is another solution without the guesses"), "{out}");
 }

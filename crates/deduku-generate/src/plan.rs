@@ -83,6 +83,13 @@ impl Plan {
             return Ok(Self { request: request.clone(), method, code });
         }
         let board = request.kind.outline()?;
+        if request.kind.has_sums() && board.first_value() != 1 {
+            return Err(PuzzleRequestError::Beside {
+                what: "cages of the board",
+                kind: request.kind.to_string(),
+                reason: "its digits do not start at 1: ask for the constraint cage instead",
+            });
+        }
         let words = letters.then(|| words::choice(request.word.as_deref(), &board)).transpose()?;
         let resolved = ResolvedRequest::new(&board, request)?;
         Ok(Self {

@@ -7,6 +7,7 @@ use super::{Fault, TextError};
 use deduku_core::board::{
     Board, BoardError, BoxShape, Cell, Digit, DigitSet, HouseKind, PLAIN_SHAPES, Plan, classic, for_cell_count, named,
 };
+use deduku_core::constraint::{Clue, Family};
 use deduku_core::puzzle::{Position, Puzzle, PuzzleError, Setup};
 use deduku_rules::Options;
 
@@ -25,11 +26,19 @@ impl More {
     }
 }
 
-/// Sets the sums of the setup's cages, in the order of its plan.
+/// Sets the sums of the setup's cages, in the order of its plan. Where digits start at 0, they are clues: those of a
+/// board's own cages count digits from 1 on.
 pub(crate) fn set_sums(setup: &mut Setup, sums: &[Option<u16>]) {
     let board = setup.board.clone();
-    setup.sums = vec![None; board.houses().len()];
     let cages = board.house_ids().filter(|&id| board.house(id).kind == HouseKind::Cage);
+    if board.first_value() != 1 {
+        let clues = cages.zip(sums).filter_map(|(id, sum)| {
+            let cells = board.house(id).cells.iter().map(|cell| cell.index() as u16).collect();
+            Some(Clue::new(Family::Cage, vec![cells], vec![i32::from((*sum)?)]))
+        });
+        return setup.clues.extend(clues);
+    }
+    setup.sums = vec![None; board.houses().len()];
     for (id, &sum) in cages.zip(sums) {
         setup.sums[id.index()] = sum;
     }

@@ -391,6 +391,7 @@ impl From<PuzzleError> for Fault {
             PuzzleError::Sum { .. }
             | PuzzleError::SumOfGivens { .. }
             | PuzzleError::Sums { .. }
+            | PuzzleError::SumsFromZero
             | PuzzleError::Clue { .. }
             | PuzzleError::Marks { .. }
             | PuzzleError::Letters(_) => Self::Board { reason: error.to_string() },

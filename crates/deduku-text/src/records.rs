@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::cells::Boards;
+use super::line::{cell_count, first_word};
 use super::symbols::{Alphabet, is_blank, is_symbol};
 use deduku_core::board::Board;
 
@@ -95,9 +96,14 @@ fn split(line: &str, separator: char) -> Vec<Field<'_>> {
 fn fields<'t>(line: &'t str, board_of: &mut impl FnMut(usize) -> Option<Arc<Board>>) -> Vec<Field<'t>> {
     let mut found = Vec::new();
     let mut at = 0;
+    // Beside a small puzzle, what has as many cells is another one.
+    let first = cell_count(first_word(line));
+    let least = if board_of(first).is_some() { LEAST.min(first) } else { LEAST };
     for text in line.split(ends_field) {
         let cells = text.chars().filter(|&symbol| symbol != '+').count();
-        let some = cells >= LEAST && text.chars().any(|symbol| symbol != '0' && symbol.is_ascii_alphanumeric());
+        let some = cells >= least
+            && (cells >= LEAST || cells == first)
+            && text.chars().any(|symbol| symbol != '0' && symbol.is_ascii_alphanumeric());
         if some
             && text.chars().all(|symbol| symbol == '+' || is_symbol(symbol))
             && board_of(cells).is_some_and(|board| is_puzzle(text, &board))
@@ -123,7 +129,7 @@ pub(super) fn find<'t>(
             return columns.puzzles.iter().map(|&number| within(all[number])).collect();
         }
     }
-    if line.len() < LEAST {
+    if line.len() < LEAST.min(2 * cell_count(first_word(line))) {
         return Vec::new();
     }
     let fields = fields(line, &mut board_of);

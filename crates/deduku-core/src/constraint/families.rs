@@ -120,7 +120,7 @@ fn number(clue: &Clue, space: &Space<'_>) -> Result<i32, ClueError> {
 
 /// The sum of the cells' values, each multiplied by its weight.
 fn weighted(space: &Space<'_>, parts: &[(Cell, i32)], total: i32) -> Result<Kernel, ClueError> {
-    if parts.iter().any(|(_, weight)| weight.abs() > 100_000) || total.abs() > 10_000_000 {
+    if parts.iter().any(|(_, weight)| weight.unsigned_abs() > 100_000) || total.unsigned_abs() > 10_000_000 {
         return Err(ClueError::TooLarge { what: "a weight is at most 100000, a sum at most ten million" });
     }
     let weight = parts.iter().try_fold(0, |sum: i32, (_, weight)| sum.checked_add(weight.abs()));

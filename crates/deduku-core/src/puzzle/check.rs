@@ -94,6 +94,9 @@ fn check_sums(board: &Board, givens: &[DigitSet], sums: &[Option<u16>]) -> Resul
     if !sums.is_empty() && sums.len() != board.houses().len() {
         return Err(PuzzleError::Sums { found: sums.len(), houses: board.houses().len() });
     }
+    if board.first_value() != 1 && sums.iter().any(Option::is_some) {
+        return Err(PuzzleError::SumsFromZero);
+    }
     let mut cages = board.houses().iter().zip(sums).filter(|(house, _)| house.kind != HouseKind::Run);
     cages.try_for_each(|(house, &sum)| check_sum(board, house, sum, givens))
 }

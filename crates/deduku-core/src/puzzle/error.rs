@@ -83,6 +83,9 @@ pub enum PuzzleError {
         /// How many houses the board has.
         houses: usize,
     },
+    /// Sums of cages or runs on a board whose digits do not start at 1.
+    #[error("the sums of a board's own cages are of digits from 1 on: give these sums as clues of the family cage")]
+    SumsFromZero,
     /// A clue that says nothing that could be solved.
     #[error("clue {number}, {family}: {error}")]
     Clue {

@@ -38,18 +38,11 @@ impl Sums {
             return Self::default();
         }
         let board = puzzle.board();
-        // A value is one less than its digit if the puzzle counts from 0.
-        let more = 1 - i32::from(board.first_value());
         let mut sums: Vec<Sum> = puzzle
             .sums()
             .map(|(house, total)| {
                 let cells = board.house(house).cells.clone();
-                Sum {
-                    total: i32::from(total) + more * i32::try_from(cells.len()).unwrap_or(i32::MAX),
-                    minus: 0,
-                    distinct: true,
-                    cells,
-                }
+                Sum { total: i32::from(total), minus: 0, distinct: true, cells }
             })
             .collect();
         let kernels: Vec<Kernel> = puzzle.kernels().iter().map(|(_, kernel)| kernel.clone()).collect();

@@ -34,6 +34,10 @@ pub(super) fn check(
         "stuck" if position.is_solved() => wrong("every cell is filled: write solved"),
         "stuck" if is_refuted(position) => wrong("the position is a contradiction: write no solution"),
         "stuck" | "stopped" => Ok(()),
+        // A guess that leads to a solution does not show that it is the only one.
+        "solved" if before_guesses.is_some_and(|before| solutions(before, 2).0 > 1) => {
+            wrong("there is another solution without the guesses: write several solutions")
+        }
         "solved" if position.is_solved() => Ok(()),
         "solved" => wrong("cells are empty, or digits clash: give the steps that are missing"),
         "no solution" => {

@@ -1,7 +1,7 @@
 //! Marks that have to be found: the cells beside the grid that hold them, and the constraints that read them.
 
 use deduku_core::board::{Board, ExtraCells};
-use deduku_core::constraint::{Beside, Clue, Drawing, Family};
+use deduku_core::constraint::{Beside, Clue, Drawing, Family, Geometry};
 
 use super::{Found, Join};
 use crate::clause::Clause;
@@ -13,7 +13,7 @@ use crate::phrase::Meaning;
 const LAYERS: [Family; 4] = [Family::Marked, Family::YinYang, Family::Euler, Family::Chaos];
 
 /// Families that add up values: what is said of sums is said of values.
-const SUMS: [Family; 10] = [
+const SUMS: [Family; 11] = [
     Family::Cage,
     Family::Sum,
     Family::LittleKiller,
@@ -24,6 +24,23 @@ const SUMS: [Family; 10] = [
     Family::RegionSum,
     Family::Zipper,
     Family::EqualSum,
+    Family::SumLine,
+];
+
+/// Families that add up digits, and for which it is not known what marks make of them.
+const OTHER_SUMS: [Family; 3] = [Family::Sandwich, Family::XSum, Family::Lunchbox];
+
+/// Families that are about digits whatever marks make of them, besides those that hold everywhere.
+const OF_DIGITS: [Family; 9] = [
+    Family::AllDifferent,
+    Family::Diagonal,
+    Family::Given,
+    Family::Marked,
+    Family::Euler,
+    Family::YinYang,
+    Family::Loop,
+    Family::Chaos,
+    Family::Modified,
 ];
 
 /// Families that compare values: whether they speak of digits or of values must be said.
@@ -172,6 +189,8 @@ impl Join<'_> {
         }
         let numbers = maps.iter().flat_map(|&(factor, more)| [factor, more]).collect();
         let found = &mut self.found[last.0][last.1];
+        // Marks that change what no constraint looks at were meant for one that was not understood so.
+        found.settled &= !parts.is_empty();
         found.families = vec![Family::Modified];
         found.clues.push(Clue::new(Family::Modified, vec![marks], numbers).with_parts(parts));
     }
@@ -212,11 +231,11 @@ fn about_values(family: Family, text: &str, purposes: &[String]) -> Option<bool>
     let of_values = text.contains("value");
     match (is_of_some, is_named) {
         _ if !sums && !compares => {
-            if of_values && !text.contains("digit") {
-                None
-            } else {
-                Some(false)
-            }
+            let is_of_digits = OF_DIGITS.contains(&family) || family.row().geometry == Geometry::Everywhere;
+            let is_of_all = !is_of_some && says("all") && !is_of_digits;
+            let is_a_sum = OTHER_SUMS.contains(&family) && (of_sums || !is_of_some);
+            let is_open = is_named || is_of_all || is_a_sum || of_values && !text.contains("digit");
+            (!is_open).then_some(false)
         }
         (true, true) => Some(true),
         (true, false) => {

@@ -9,7 +9,8 @@ use super::super::kakuro::read_rows;
 use super::super::{Entry, EntryResult, Fault, Format, TextError};
 use super::board::find_board;
 use super::bounded::Scalar;
-use super::keys::misspelt;
+use super::keys::{misspelt, unknown};
+use super::lists::rule;
 use super::object::{Incoming, KEY, Located, at_key};
 use deduku_core::board::{Board, Cell, Digit, DigitSet};
 use deduku_core::puzzle::{Letters, Position, PuzzleError, Setup};
@@ -24,9 +25,10 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
         let reason = shortened(reason.split(" at line ").next().unwrap_or_default(), 120);
         TextError::new(line, column, Fault::Json { reason })
     })?;
-    if let Some((key, meant)) = misspelt(text.trim_end()) {
+    let unknown = unknown(text.trim_end());
+    if let Some((key, meant)) = misspelt(&unknown) {
         let reason = format!("there is no key “{key}”: did you mean “{meant}”?");
-        return Err(TextError::new(line, column_of(text, &key, KEY), Fault::Link { reason }));
+        return Err(TextError::new(line, column_of(text, key, KEY), Fault::Link { reason }));
     }
     let locate = |(key, at, fault): Located| TextError::new(line, column_of(text, key, at), fault);
     let found = match &incoming.grid {
@@ -34,7 +36,9 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
         None => grids(&incoming, boards),
     };
     let Found { mut setup, key, at } = found.map_err(locate)?;
-    let rules = incoming.rules();
+    let mut rules = incoming.rules();
+    let more_rules = unknown.iter().filter_map(|(key, value)| rule(key, value));
+    rules.not_checked.get_or_insert_default().extend(more_rules);
     rules.add_to(&mut setup).map_err(|(key, reason)| locate(at_key(key, Fault::Link { reason })))?;
     let more = more(&incoming, &setup).map_err(locate)?;
     let wrong_clue = |error: &PuzzleError| matches!(error, PuzzleError::Clue { .. } | PuzzleError::Marks { .. });

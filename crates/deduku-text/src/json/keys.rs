@@ -1,10 +1,13 @@
-//! Keys that an object has and that are not read: one that is nearly a known key was meant to be that key.
+//! Keys that an object has and that are not read: one that is nearly a known key was meant to be that key, and others
+//! may be rules.
 
 use std::fmt;
 use std::sync::LazyLock;
 
 use serde::de::value::Error;
 use serde::de::{Deserialize, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
+
+use serde_json::Value;
 
 use super::object::Incoming;
 
@@ -47,8 +50,8 @@ impl<'de> Deserializer<'de> for &mut Fields {
     }
 }
 
-/// The keys of an object, in order.
-struct Keys(Vec<String>);
+/// The keys of an object that are not known, in order, with their values.
+struct Keys(Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for Keys {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -62,8 +65,12 @@ impl<'de> Deserialize<'de> for Keys {
 
             fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Keys, A::Error> {
                 let mut keys = Vec::new();
-                while let Some((key, IgnoredAny)) = object.next_entry::<String, IgnoredAny>()? {
-                    keys.push(key);
+                while let Some(key) = object.next_key::<String>()? {
+                    if KNOWN.contains(&key.as_str()) {
+                        object.next_value::<IgnoredAny>()?;
+                    } else {
+                        keys.push((key, object.next_value()?));
+                    }
                 }
                 Ok(Keys(keys))
             }
@@ -72,16 +79,20 @@ impl<'de> Deserialize<'de> for Keys {
     }
 }
 
-/// The first key of an object that is not known but one change away from a key that is, with that key.
-pub(super) fn misspelt(text: &str) -> Option<(String, &'static str)> {
-    let Keys(keys) = serde_json::from_str(text).ok()?;
+/// The keys of an object that are not known, with their values.
+pub(super) fn unknown(text: &str) -> Vec<(String, Value)> {
+    serde_json::from_str(text).map_or_else(|_| Vec::new(), |Keys(keys)| keys)
+}
+
+/// The first of these keys that is one change away from a known one, with that one.
+pub(super) fn misspelt(unknown: &[(String, Value)]) -> Option<(&str, &'static str)> {
     let is_long = |key: &str| (SHORTEST..=20).contains(&key.len());
-    let meant = |key: &String| {
-        let near = |known: &&str| is_long(known) && strsim::damerau_levenshtein(key, known) == 1;
-        KNOWN.iter().copied().find(near)
+    let near = |key: &str| {
+        let is_near = |known: &&str| is_long(known) && strsim::damerau_levenshtein(key, known) == 1;
+        KNOWN.iter().copied().find(is_near)
     };
-    let unknown = keys.into_iter().filter(|key| is_long(key) && !KNOWN.contains(&key.as_str()));
-    unknown.into_iter().find_map(|key| Some((meant(&key)?, key))).map(|(known, key)| (key, known))
+    let keys = unknown.iter().map(|(key, _)| key.as_str()).filter(|key| is_long(key));
+    keys.into_iter().find_map(|key| Some((key, near(key)?)))
 }
 
 #[cfg(test)]
@@ -90,7 +101,7 @@ mod tests {
 
     #[test]
     fn only_what_is_nearly_a_key_is_a_misspelt_one() {
-        let found = |key: &str| misspelt(&format!("{{\"{key}\": [1]}}")).map(|(_, known)| known);
+        let found = |key: &str| misspelt(&unknown(&format!("{{\"{key}\": [1]}}"))).map(|(_, known)| known);
         for (key, known) in
             [("extra_regoins", "extra_regions"), ("cage", "cages"), ("given", "givens"), ("Rules", "rules")]
         {

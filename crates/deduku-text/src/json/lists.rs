@@ -172,7 +172,7 @@ fn puzzles_among(found: &[Grid], keys: &Map<String, Value>) -> Vec<Grid> {
 }
 
 /// The name of a key that seems to be a rule, with its value if that is a word.
-fn rule(key: &str, value: &Value) -> Option<String> {
+pub(super) fn rule(key: &str, value: &Value) -> Option<String> {
     let plain = |text: &str| {
         let bare: String = text.chars().filter(|symbol| symbol.is_alphanumeric()).collect();
         let bare = bare.to_lowercase();

@@ -147,7 +147,7 @@ impl JsonRules {
     /// The key and the reason.
     pub(super) fn add_to(&self, setup: &mut Setup) -> Result<(), (&'static str, String)> {
         let clues = self.clues.iter().flatten().map(JsonClue::clue).collect::<Result<Vec<_>, _>>();
-        setup.clues = clues.map_err(|reason| ("clues", reason))?;
+        setup.clues.extend(clues.map_err(|reason| ("clues", reason))?);
         if let Some(marks) = &self.marks {
             if marks.len() != setup.board.cell_count() {
                 let reason = format!(

@@ -76,9 +76,10 @@ impl Finder {
     fn read_puzzle(&mut self, text: &str, line: usize, heading: &str) -> Vec<EntryResult> {
         let first = first_word(text);
         let body = text.trim();
-        let is_first = self.board_of(cell_count(first)).is_some();
+        let cells = cell_count(first);
+        let is_first = self.board_of(cells).is_some();
         // The first word may be the solution of another, or not the only puzzle.
-        let may_be_field = !is_first || self.columns.is_some() || body.len() - first.len() >= records::LEAST;
+        let may_be_field = !is_first || self.columns.is_some() || body.len() - first.len() >= records::LEAST.min(cells);
         let fields = if may_be_field { self.records(text) } else { Vec::new() };
         if fields.len() > 1 || fields.first().is_some_and(|field| !is_first || field.text != first) {
             let alone = fields.len() == 1;

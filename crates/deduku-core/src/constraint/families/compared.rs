@@ -33,34 +33,25 @@ fn pairs(clue: &Clue, space: &Space<'_>) -> Result<Vec<(usize, Vec<Cell>)>, Clue
     Ok(pairs)
 }
 
-/// A state is the product of the first group, and then what is left of it after the factors of the second.
+/// A state is the product of the first group, and then what is left of it after the factors of the second; and whether a
+/// 0 was among these.
 pub(in crate::constraint) fn compile_equal_product(clue: &Clue, space: &Space<'_>) -> Compiled {
     let first = space.first();
     let mut kernels = Vec::new();
     for (half, line) in pairs(clue, space)? {
-        let step = move |at: usize, &product: &i64, digit: usize| {
-            let value = digit as i64 + i64::from(first);
-            match (at < half, value) {
-                (true, _) => product.checked_mul(value).into_iter().collect(),
-                // A product of nothing else than 0 is 0 as soon as it has one.
-                (false, 0) => {
-                    if product == 0 {
-                        vec![-1]
-                    } else {
-                        Vec::new()
-                    }
-                }
-                (false, _) if product <= 0 => vec![product],
-                (false, _) => {
-                    if product % value == 0 {
-                        vec![product / value]
-                    } else {
-                        Vec::new()
-                    }
-                }
-            }
+        let step = move |at: usize, &(product, has_zero): &(i128, bool), digit: usize| {
+            let value = digit as i128 + i128::from(first);
+            let next = match (at < half, value, product) {
+                (true, ..) => product.checked_mul(value).map(|product| (product, false)),
+                (false, 0, 0) => Some((0, true)),
+                (false, _, 0) => Some((0, has_zero)),
+                (false, 0, _) => None,
+                (false, ..) => (product % value == 0).then(|| (product / value, false)),
+            };
+            next.into_iter().collect()
         };
-        let machine = Machine { starts: vec![1_i64], step, accept: |&product: &i64| product == 1 || product == -1 };
+        let accept = |&(product, has_zero): &(i128, bool)| product == 1 || has_zero;
+        let machine = Machine { starts: vec![(1_i128, false)], step, accept };
         kernels.push(Automaton::new(space, &line, "the same product", machine)?.into());
     }
     Ok(kernels)

@@ -77,10 +77,12 @@ pub(super) fn one_of_lowest(cells: &[Cell], count: usize) -> impl Iterator<Item 
 }
 
 /// The cells beside those of each row, column and region.
-fn houses(beside: &[Cell], space: &Space<'_>) -> Vec<Vec<Cell>> {
+fn houses(beside: &[Cell], space: &Space<'_>) -> Result<Vec<Vec<Cell>>, ClueError> {
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
     let houses = space.board.houses().iter().filter(|house| kinds.contains(&house.kind));
-    houses.map(|house| house.cells.iter().map(|cell| beside[cell.index()]).collect()).collect()
+    let houses: Vec<Vec<Cell>> =
+        houses.map(|house| house.cells.iter().map(|cell| beside[cell.index()]).collect()).collect();
+    if houses.is_empty() { Err(ClueError::Needs { needs: "rows, columns or regions" }) } else { Ok(houses) }
 }
 
 fn with_cells(beside: &[Cell]) -> Vec<(Cell, Cell)> {
@@ -94,7 +96,8 @@ pub(in crate::constraint) fn compile_marked(clue: &Clue, space: &Space<'_>) -> C
         return Err(ClueError::Needs { needs: "how many cells are marked in each house, from 1 on" });
     };
     let mut kernels: Vec<Kernel> = one_of_lowest(&marks, 2).collect();
-    kernels.extend(houses(&marks, space).into_iter().map(|house| Count::new(house, 0b10, 1 << count).into()));
+    let houses = houses(&marks, space)?;
+    kernels.extend(houses.into_iter().map(|house| Count::new(house, 0b10, 1 << count).into()));
     if clue.numbers.get(1).is_some_and(|&number| number != 0) {
         let all = count * space.rows() == space.digits();
         kernels.push(Labelled::new(&with_cells(&marks), 0b10, space.digits(), all).into());
@@ -110,7 +113,7 @@ pub(in crate::constraint) fn compile_euler(clue: &Clue, space: &Space<'_>) -> Co
     }
     let mut kernels: Vec<Kernel> =
         colours.iter().take(digits).enumerate().map(|(at, &cell)| Allowed::new(cell, 1 << at).into()).collect();
-    kernels.extend(houses(&colours, space).into_iter().map(|house| Different::new(house, digits).into()));
+    kernels.extend(houses(&colours, space)?.into_iter().map(|house| Different::new(house, digits).into()));
     kernels.push(Labelled::new(&with_cells(&colours), space.all(), digits, space.rows() == digits).into());
     Ok(kernels)
 }
@@ -123,7 +126,7 @@ pub(in crate::constraint) fn compile_modified(clue: &Clue, space: &Space<'_>, co
     if !are_pairs || maps.len() > space.digits() {
         return Err(ClueError::Needs { needs: "for each mark, of which there are 1 to 8, a factor and what is added" });
     }
-    if clue.numbers.iter().any(|number| number.abs() > 100) || space.is_of_values() {
+    if clue.numbers.iter().any(|number| number.unsigned_abs() > 100) || space.is_of_values() {
         return Err(ClueError::TooLarge { what: "a mark multiplies by 100 and adds 100 at most, and only once" });
     }
     let value_of = |&(factor, more): &(i32, i32), value: i32| factor * value + more;

@@ -29,15 +29,24 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         if is_loop {
             cells.pop();
         }
-        // The part of the first segment that lies at the end of a loop (guessed), and the sum of the current segment. A
-        // segment ends when its sum is reached; zeros may come before or after.
-        let starts: Vec<(i32, i32)> =
-            if is_loop { (0..total).map(|before| (before, before)).collect() } else { vec![(0, 0)] };
-        let step = move |_: usize, &(before, sum): &(i32, i32), digit: usize| {
-            let sum = sum % total + digit as i32 + first;
-            if sum <= total { vec![(before, sum)] } else { Vec::new() }
+        // Each value is within these.
+        let (least, most) = (first, first + space.digits() as i32 - 1);
+        // What the part of the first segment makes that lies at the end of a loop (guessed; none if no segment runs through
+        // there), what the current segment makes so far (none between two segments), and whether one has ended. A segment
+        // may end where its sum is reached; zeros, and values that cancel each other, may also come after.
+        type State = (Option<i32>, Option<i32>, bool);
+        let cells_of = cells.len() as i32;
+        let at_end = if least < 0 { cells_of * least..=cells_of * most } else { 0..=total };
+        let guessed = at_end.filter(|_| is_loop).map(|before| (Some(before), Some(before), false));
+        let starts: Vec<State> = std::iter::once((None, None, false)).chain(guessed).collect();
+        let step = move |_: usize, &(before, sum, has_ended): &State, digit: usize| {
+            let sum = sum.unwrap_or(0) + digit as i32 + first;
+            let goes_on = if least < 0 { true } else { sum < total + i32::from(least == 0) };
+            let on = goes_on.then_some((before, Some(sum), has_ended));
+            let ends = (sum == total).then_some((before, None, true));
+            on.into_iter().chain(ends).collect()
         };
-        let accept = move |&(before, sum): &(i32, i32)| sum % total == before;
+        let accept = |&(before, sum, has_ended): &State| sum == before && has_ended;
         let machine = Machine { starts, step, accept };
         let label = format!("segments of {total}");
         kernels.push(Automaton::new(space, &cells, &label, machine)?.into());
