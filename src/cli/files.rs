@@ -27,8 +27,9 @@ pub(super) fn import(arguments: &ImportArguments) -> Result<Status> {
     let name = arguments.file.display();
     let archive = Archive::read(&read_text(&arguments.file)?).map_err(|reason| anyhow!("{name}: {reason}"))?;
     let added = archive.add_to_home(&Home::find()?)?;
+    let status = if added.refused.is_empty() { Status::Done } else { Status::Undecided };
     let mut output = Output::new(Progress::default());
     output.line(&added.to_string())?;
     output.flush()?;
-    Ok(Status::Done)
+    Ok(status)
 }

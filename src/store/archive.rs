@@ -14,6 +14,8 @@ use super::save::Save;
 use super::saved_games::{self, title_of};
 use super::sync::Syncer;
 use super::{FileError, Home, Overwrite, StoreError, disk};
+use crate::game::counted;
+use crate::text::visible;
 
 /// How the text begins.
 const OPENING: &str = "{\"deduku-files\":";
@@ -38,10 +40,12 @@ pub struct Archive {
     games: Vec<Save>,
     lines: Vec<(&'static str, String)>,
     configuration: Vec<(String, String)>,
+    /// What is not taken, each with the reason.
+    refused: Vec<String>,
 }
 
 /// What was added to the files that were there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Added {
     /// The number of games among the saves.
     pub games: usize,
@@ -51,13 +55,18 @@ pub struct Added {
     pub configuration: usize,
     /// The number of files of the configuration that were not added, because there are such files already.
     pub left: usize,
+    /// What was not taken, each with the reason.
+    pub refused: Vec<String>,
 }
 
 impl fmt::Display for Added {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { games, lines, configuration, left } = self;
+        let Self { games, lines, configuration, left, refused } = self;
         write!(f, "added: games {games}, lines of the record {lines}, files of the configuration {configuration}")?;
-        if *left > 0 { write!(f, "; {left} of those are here already, and stay as they are") } else { Ok(()) }
+        if *left > 0 {
+            write!(f, "; {left} of those are here already, and stay as they are")?;
+        }
+        if refused.is_empty() { Ok(()) } else { write!(f, "; not taken: {}", refused.join(", ")) }
     }
 }
 
@@ -74,7 +83,8 @@ impl Archive {
         serde_json::to_string(&form).unwrap_or_default() + "\n"
     }
 
-    /// Reads such a text. Files that have no place among a player's files are left out.
+    /// Reads such a text. Files that have no place among a player's files, or that no program would take, are left out, and
+    /// named in [`Added`].
     ///
     /// # Errors
     /// What is wrong with the text, and what helps.
@@ -87,12 +97,25 @@ impl Archive {
         }
         let mut archive = Self::default();
         for (name, text) in form.files {
+            let mut refuse = |reason: String| archive.refused.push(visible(&format!("{name} ({reason})")).into_owned());
             if let Some(known) = LINES.iter().find(|known| **known == name) {
-                archive.lines.extend(text.lines().filter(|line| is_line(line)).map(|line| (*known, line.to_owned())));
+                let (good, bad): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| is_line(line));
+                if !bad.is_empty() {
+                    refuse(counted(bad.len(), "line") + " that no program would take");
+                }
+                archive.lines.extend(good.into_iter().map(|line| (*known, line.to_owned())));
             } else if name == RUNNING || name.starts_with(SAVES) {
-                archive.games.extend(Save::read(text.as_bytes()).map(|read| read.save));
+                match Save::read(text.as_bytes()) {
+                    Ok(read) => archive.games.push(read.save),
+                    Err(error) => refuse(error.to_string()),
+                }
             } else if CONFIGURATION.contains(&name.as_str()) || is_theme(&name) {
-                archive.configuration.push((name, text));
+                match text.parse::<toml::Table>() {
+                    Ok(_) => archive.configuration.push((name, text)),
+                    Err(error) => refuse(error.message().to_owned()),
+                }
+            } else {
+                refuse("no file of Deduku".to_owned());
             }
         }
         Ok(archive)
@@ -101,7 +124,7 @@ impl Archive {
     /// Adds the files to those in memory: nothing that is there is changed. A line that is there already is not added
     /// again, nor is a game.
     pub fn add_to(self, store: &mut MemoryStore) -> Added {
-        let mut added = Added::default();
+        let mut added = Added { refused: self.refused, ..Added::default() };
         for game in &self.games {
             added.games += usize::from(store.add_save(game).1);
         }
@@ -127,7 +150,8 @@ impl Archive {
     /// # Errors
     /// [`StoreError::File`]; what was added before stays.
     pub fn add_to_home(self, home: &Home) -> Result<Added, StoreError> {
-        let (mut added, syncer) = (Added::default(), Syncer::on_the_spot());
+        let mut added = Added { refused: self.refused, ..Added::default() };
+        let syncer = Syncer::on_the_spot();
         for game in &self.games {
             added.games += usize::from(add_game(home, game, &syncer)?);
         }
@@ -245,6 +269,7 @@ mod tests {
             ("running/1.deduku", Save { body: "other\n".to_owned(), ..save.clone() }.to_text()),
             ("saves/Sunday.deduku", save.to_text()),
             ("statistics.jsonl", "{\"at\":1,\"board\":\"9×9\",\"seconds\":9}\nno line\n".to_owned()),
+            ("saves/Broken.deduku", "garbage".to_owned()),
             ("deduku.toml", "bell = true\n".to_owned()),
             ("themes/mine.toml", "name = \"mine\"\n".to_owned()),
             ("themes/../../evil.toml", "evil".to_owned()),
@@ -260,15 +285,26 @@ mod tests {
         assert!(Archive::is_archive(&text));
         let archive = Archive::read(&text).expect("an archive");
         let mut store = MemoryStore::default();
-        let all = Added { games: 2, lines: 1, configuration: 2, left: 0 };
+        let refused = archive.refused.clone();
+        // Whatever is not taken is named.
+        for name in [
+            "statistics.jsonl (1 line that no program would take)",
+            "saves/Broken.deduku (",
+            "themes/../../evil.toml (no file of Deduku)",
+            "../evil (no file of Deduku)",
+        ] {
+            assert!(refused.iter().any(|own| own.starts_with(name)), "{name}: {refused:?}");
+        }
+        let all = Added { games: 2, lines: 1, configuration: 2, left: 0, refused: refused.clone() };
+        let again = Added { left: 2, refused, ..Added::default() };
         assert_eq!(archive.clone().add_to(&mut store), all);
-        assert_eq!(archive.clone().add_to(&mut store), Added { left: 2, ..Added::default() });
+        assert_eq!(archive.clone().add_to(&mut store), again);
         let names: Vec<String> = store.files().keys().cloned().collect();
         assert!(!names.iter().any(|name| name.contains("evil")), "{names:?}");
         let folder = tempfile::tempdir().expect("a folder");
         let home = Home::at(folder.path());
         assert_eq!(archive.clone().add_to_home(&home).expect("written"), all);
-        assert_eq!(archive.add_to_home(&home).expect("written"), Added { left: 2, ..Added::default() });
+        assert_eq!(archive.add_to_home(&home).expect("written"), again);
         // And back again, all of it.
         let back = Archive::read(&Archive::write(&home.files().expect("readable"))).expect("an archive");
         assert_eq!(back.add_to(&mut store), Added { left: 2, ..Added::default() });

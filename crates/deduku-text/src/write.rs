@@ -8,8 +8,8 @@ use super::game_id::write_game_id;
 use super::json::json_position;
 use super::killer_code::write_killer_code;
 use super::links::write_link;
-use super::{Entry, Format, PrintOptions, print};
-use deduku_core::board::{Base, Cell, Digit, PLAIN_SHAPES};
+use super::{Entry, Format, PrintOptions, Reader, print};
+use deduku_core::board::{Base, BoxShape, Cell, Digit, PLAIN_SHAPES};
 use deduku_core::puzzle::{Position, Puzzle};
 
 /// Why an entry cannot be written in a format.
@@ -32,9 +32,9 @@ pub enum WriteError {
         /// A format that can.
         other: &'static str,
     },
-    /// A board whose cells cannot be named in a library line.
+    /// A board that is not read from a library line.
     #[error(
-        "a library line writes each cell and digit of a single grid as one digit, so the board {board} does not fit: write it as candidates or jsonl"
+        "a library line is of a grid of nine boxes, so the board {board} does not fit: write it as candidates or jsonl"
     )]
     Library {
         /// The board's name.
@@ -89,7 +89,13 @@ pub fn write(entry: &Entry, format: Format) -> Result<String, WriteError> {
         Format::SimpleSudoku => Ok(write_ss(&entry.puzzle)),
         Format::Sdx => Ok(write_sdx(&position)),
         Format::OpenSudoku => Ok(write_opensudoku(&entry.puzzle, &entry.comment)),
-        Format::Ksudoku => Ok(write_ksudoku(&entry.puzzle)),
+        Format::Ksudoku => {
+            // What the form does with a board is known best by reading it again.
+            let text = write_ksudoku(&entry.puzzle);
+            let again = Reader::new(&text, None).next().and_then(Result::ok);
+            let holds = again.is_some_and(|again| is_same(&again.puzzle, &entry.puzzle));
+            holds.then_some(text).ok_or(WriteError::NoRoom { format: format.name(), what: "the board", other: "jsonl" })
+        }
         Format::Possibilities => Ok(write_possibilities(&position)),
         Format::Fpuzzles | Format::Sudokupad | Format::Iss | Format::Link => {
             let link = write_link(entry, format);
@@ -134,6 +140,7 @@ fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
         Format::Line | Format::Grid | Format::Candidates if jigsaw && plan.diagonals => Some("the diagonals"),
         Format::Line | Format::Grid | Format::Candidates if jigsaw && !plan.windows.is_empty() => Some("the windows"),
         Format::Sdo if jigsaw => Some("the regions"),
+        Format::Sdo if puzzle.board().first_value() != 1 => Some("the digit 0"),
         Format::Sdo if puzzle.board().grids().len() != 1 => Some("the grids"),
         Format::Sdk | Format::SimpleSudoku | Format::Sdx | Format::OpenSudoku | Format::Possibilities
             if !fits_opensudoku(puzzle.board()) =>
@@ -148,6 +155,18 @@ fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
     }
 }
 
+/// Whether the puzzles have the same givens, and houses with the same cells and sums.
+fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
+    let houses = |puzzle: &Puzzle| {
+        let house = |id| (puzzle.board().house(id).cells.to_vec(), puzzle.sum(id));
+        let mut houses: Vec<_> = puzzle.board().house_ids().map(house).collect();
+        houses.sort();
+        houses
+    };
+    let givens = |puzzle: &Puzzle| puzzle.board().cells().map(|cell| puzzle.given(cell)).collect::<Vec<_>>();
+    givens(one) == givens(other) && houses(one) == houses(other)
+}
+
 /// Whether it is the file format of another program.
 const fn is_file(format: Format) -> bool {
     matches!(
@@ -159,7 +178,10 @@ const fn is_file(format: Format) -> bool {
 /// `:0000:x:cells:deleted::`, a library line without a technique: the removed candidates are in `deleted`.
 fn library(entry: &Entry, position: &Position) -> Result<String, WriteError> {
     let board = entry.puzzle.board();
-    if board.digits() > 9 || board.plan().side().is_none() || entry.puzzle.letters().is_some() {
+    // It is read as a grid of nine boxes of 3×3.
+    let is_usual =
+        matches!(board.plan().base, Base::Boxes(BoxShape { rows: 3, columns: 3 })) && board.first_value() == 1;
+    if !is_usual || entry.puzzle.letters().is_some() {
         return Err(WriteError::Library { board: board.name().to_owned() });
     }
     let bare = Entry { comment: String::new(), ..entry.clone() };
