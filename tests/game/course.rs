@@ -109,6 +109,22 @@ fn digits_of(step: &Step, board: &Board) -> Option<BTreeSet<u8>> {
     Some(digits)
 }
 
+/// The numbers after this word, in the singular or the plural: `columns 3, 5 and 7`.
+fn digits_after(text: &str, kind: &str) -> Vec<u64> {
+    let mut numbers = Vec::new();
+    for (at, _) in text.match_indices(kind) {
+        let rest = text[at + kind.len()..].trim_start_matches(['e', 's']);
+        for word in rest.split_whitespace() {
+            match word.trim_end_matches(',').parse() {
+                Ok(number) => numbers.push(number),
+                Err(_) if word == "and" => {}
+                Err(_) => break,
+            }
+        }
+    }
+    numbers
+}
+
 /// Checks what is told of the step.
 fn check(subject: Subject, step: &Step, position: &Position) {
     let board = position.board();
@@ -141,6 +157,28 @@ fn check(subject: Subject, step: &Step, position: &Position) {
     let words = conclusion_in_words(step, position.puzzle(), Style::Standard);
     if words.chars().count() <= 120 {
         assert!(told[told.len() - 1].contains(&words), "{subject:?}: {words}: {all}");
+    }
+    // It is not said twice. A chain that refutes its beginning ends with it.
+    let is_refuted = told[told.len() - 2].contains("arrive at the opposite");
+    let is_said = told[told.len() - 2].trim_end_matches('.').ends_with(&words);
+    assert!(!is_said || is_refuted || matches!(step.evidence, Evidence::Clues(_)), "{subject:?} twice: {all}");
+    for phrase in ["in turn", "closes to", "each two", "all its others", "cannot be.", "if there are any", "hold on to"]
+    {
+        assert!(!all.contains(phrase), "{subject:?} says “{phrase}”: {all}");
+    }
+    if let Evidence::Fish { covers, fins, .. } = &step.evidence
+        && !fins.is_empty()
+    {
+        let lies = |cell: Cell| covers.iter().any(|&cover| board.house(cover).cells.contains(&cell));
+        let said = told[told.len() - 1].split_once(" where the fish leaves").map_or("", |(said, _)| said);
+        // A cell is said to lie in those covers only that have a cell that loses the digit.
+        for cover in covers.iter().filter(|_| !said.is_empty()) {
+            let has = step.conclusion.eliminate.iter().any(|(cell, _)| board.house(*cover).cells.contains(cell));
+            let house = board.house(*cover);
+            let is_named = digits_after(said, house.kind.word()).contains(&u64::from(house.number));
+            assert_eq!(is_named, has, "{subject:?}: {said}, {}", house.name);
+        }
+        assert!(step.conclusion.eliminate.iter().all(|&(cell, _)| lies(cell)), "{subject:?}: {all}");
     }
     shown.show_all();
     let (last, parts) = shown.place();
@@ -203,9 +241,9 @@ fn the_example_of_pointing_reads_as_a_teacher_would_say_it() {
         [
             "Look at box 6. Where can 1 go?",
             "Only r4c8 or r6c8 can hold it.",
-            "All of these places lie in column 8: they point along it.",
+            "Both places lie in column 8: they point along it.",
             "You don't know yet which of them it is. But one of them is 1, and column 8 can have only one.",
-            "r7c8 sees all of these places, so r7c8 is not 1.",
+            "r7c8 sees both places, so r7c8 is not 1.",
         ]
     );
 }

@@ -9,14 +9,17 @@ use deduku::board::{Cell, named};
 use deduku::chance::Chance;
 use deduku::logic::wording::card::{card, conclusion_in_words};
 use deduku::logic::wording::{self};
-use deduku::logic::{Family, Step, StepRecord, Style, Technique, find_all};
+use deduku::logic::{
+    Conclusion, Evidence, Fact, Family, InferenceReason, LinkReason, PartName, Step, StepRecord, Style, Technique,
+    find_all,
+};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::shipped::example;
 use deduku::solve::random_solution;
 use deduku::work::Work;
 
 /// Phrases that no text has: wrong grammar, what nobody says, notation for files, and names of the code.
-const BANNED: [&str; 34] = [
+const BANNED: [&str; 44] = [
     "<>",
     "≠",
     "  ",
@@ -51,6 +54,16 @@ const BANNED: [&str; 34] = [
     "can not",
     "digit more than",
     "place more than",
+    " in turn",
+    "closes to",
+    "each two",
+    "all its others",
+    "see set r",
+    "Suppose set",
+    " sees all of these can be.",
+    "can be:",
+    "any other digit of the pattern",
+    "as many digits as cells, so these",
 ];
 
 /// The words of a text, without the signs around them.
@@ -80,6 +93,163 @@ fn listed(words: &[&str]) -> Vec<u32> {
         }
     }
     numbers
+}
+
+/// The lists of cells in a text, each with what is before it and after it: `r1c1, r1c2 or r1c3`.
+fn lists(text: &str) -> Vec<(&str, Vec<&str>, &str)> {
+    let first = |rest: &str| rest.split([' ', ',', '.', ';', ':']).next().map_or(0, str::len);
+    let (mut found, mut rest) = (Vec::new(), text);
+    while !rest.is_empty() {
+        let before = &text[..text.len() - rest.len()];
+        let mut cells = Vec::new();
+        while is_cell(&rest[..first(rest)]) {
+            cells.push(&rest[..first(rest)]);
+            rest = &rest[first(rest)..];
+            let joint = [", ", " and ", " or ", " nor "].into_iter().find(|joint| rest.starts_with(joint));
+            match joint.map(|joint| &rest[joint.len()..]).filter(|next| is_cell(&next[..first(next)])) {
+                Some(next) => rest = next,
+                None => break,
+            }
+        }
+        match cells.is_empty() {
+            true => {
+                let word = first(rest);
+                rest = &rest[word + rest[word..].chars().next().map_or(0, char::len_utf8)..];
+            }
+            false => found.push((before, cells, rest)),
+        }
+    }
+    found
+}
+
+/// What is wrong with the lists of cells: a cell twice, `all` of two, `none` of two, one place that is several.
+fn faults_of_lists(text: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (before, cells, after) in lists(text) {
+        let mut once = cells.clone();
+        once.sort_unstable();
+        once.dedup();
+        let said = |words: &str| format!("{words}: {}", cells.join(" "));
+        if once.len() < cells.len() {
+            faults.push(said("a cell twice"));
+        }
+        let is_two = cells.len() == 2;
+        if is_two
+            && ([", all in", ", all of them in"].iter().any(|all| after.starts_with(all))
+                || before.ends_with("none of "))
+        {
+            faults.push(said("all or none of two"));
+        }
+        let clause = after.split(['.', ';']).next().unwrap_or_default();
+        if is_two && before.ends_with("So ") && clause.contains("sees all of these") {
+            faults.push(said("all of these two"));
+        }
+        let one = clause.split(", so").next().unwrap_or_default();
+        if cells.len() > 1 && one.starts_with(" is ") && one.contains("the only other place in") {
+            faults.push(said("one place"));
+        }
+    }
+    faults
+}
+
+/// What a text says of its technique that its step does not have.
+fn faults_of_pattern(text: &str, step: &Step, puzzle: &Puzzle) -> Vec<String> {
+    let (board, mut faults) = (puzzle.board(), Vec::new());
+    let name = |cell: Cell| board.cell_name(cell);
+    if let Evidence::Fish { cells, covers, .. } = &step.evidence {
+        for &(cell, _) in step.conclusion.eliminate.iter().filter(|(cell, _)| cells.contains(cell)) {
+            let is_in_two = covers.iter().filter(|&&cover| board.house(cover).cells.contains(&cell)).count() > 1;
+            if !is_in_two || !text.contains("which lies in two of the covers") {
+                faults.push(format!("why {} goes", name(cell)));
+            }
+        }
+    }
+    let Evidence::Pattern(pattern) = &step.evidence else { return faults };
+    let part = |name: PartName| pattern.parts.iter().find(|part| part.name == name);
+    // Cells that are said to see others do.
+    let sees = |one: &str, other: &str| match [one, other].map(|name| board.cell_named(name)) {
+        [Some(one), Some(other)] => board.sees(one, other),
+        _ => true,
+    };
+    for (before, cells, _) in lists(text) {
+        let one = before.strip_suffix(" sees ").and_then(|before| before.rsplit([' ', '.', ';']).next());
+        if let Some(one) = one
+            && cells.iter().any(|other| !sees(one, other))
+        {
+            faults.push(format!("{one} sees {cells:?}"));
+        }
+    }
+    if matches!(step.technique, Technique::BugPlusOne | Technique::BugPlusN) {
+        let extra = part(PartName::Extra).expect("the extras");
+        for &cell in &extra.cells {
+            let all = pattern.facts.iter().find_map(|fact| match fact {
+                Fact::Cell { cell: own, digits } if *own == cell => Some(*digits),
+                _ => None,
+            });
+            let pair = pattern.parts.iter().find(|part| part.name == PartName::Deadly && part.cells.contains(&cell));
+            let (Some(all), Some(pair)) = (all, pair) else { continue };
+            let own: Vec<String> = (all - pair.digits).iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
+            if !text.contains(&format!("{} in {}", own.join(" and "), name(cell))) {
+                faults.push(format!("{} has the extras {own:?}", name(cell)));
+            }
+        }
+    }
+    if let (Family::Uniqueness, Some(set), Some(extra)) =
+        (step.technique.facts().family, part(PartName::Set), part(PartName::Extra))
+    {
+        let count = (set.digits | extra.digits).len();
+        let number = ["no", "one", "two", "three", "four", "five", "six"][count];
+        if count != set.cells.len() + 1 || !text.contains(&format!("{number} digits for {number} places")) {
+            faults.push("digits and places".to_owned());
+        }
+    }
+    if step.technique == Technique::SueDeCoq {
+        let own = step
+            .conclusion
+            .eliminate
+            .iter()
+            .any(|(cell, _)| pattern.parts.iter().any(|part| part.cells.contains(cell)));
+        if own != text.contains("needed once on each side, so") {
+            faults.push("the crossing".to_owned());
+        }
+    }
+    if matches!(step.technique, Technique::ColourWrap | Technique::ColourBridge | Technique::ColourClash) {
+        let after =
+            text.split_once(if step.technique == Technique::ColourWrap { "each other: " } else { "of the other: " });
+        let seen = after.map_or_else(Vec::new, |(_, after)| lists(after.split(". ").next().unwrap_or_default()));
+        let is_pair = |cells: &[&str]| matches!(cells, [one, other] if sees(one, other));
+        if seen.is_empty() || !seen.iter().all(|(_, cells, _)| is_pair(cells)) {
+            faults.push("which cells clash".to_owned());
+        }
+    }
+    if let (true, Some(guards)) = (step.technique == Technique::Tridagon, part(PartName::Extra))
+        && guards.cells.len() > 1
+        && !text.contains("So at least one of ")
+    {
+        faults.push("guardians".to_owned());
+    }
+    if !pattern.net.is_empty() {
+        let mut needed: Vec<bool> = pattern.net.iter().map(|one| !matches!(one.by, InferenceReason::Link(_))).collect();
+        for at in (0..needed.len()).rev() {
+            if needed[at] {
+                pattern.net[at].from.iter().for_each(|&from| needed[from] = true);
+            }
+        }
+        let links = |is_needed: bool| {
+            let of = |&(at, one): &(usize, &deduku::logic::Inference)| {
+                matches!(one.by, InferenceReason::Link(LinkReason::Cell)) && !one.node.on && needed[at] == is_needed
+            };
+            pattern.net.iter().enumerate().filter(of).count()
+        };
+        if text.matches("(one digit per cell)").count() != links(true) {
+            faults.push(format!("{} inferences, {} of them for nothing", links(true) + links(false), links(false)));
+        }
+        let suppose = text.split("Suppose ").nth(1).unwrap_or_default();
+        if suppose.split(". ").next().unwrap_or_default().contains("; ") {
+            faults.push("an assumption and what follows in one sentence".to_owned());
+        }
+    }
+    faults
 }
 
 /// What is wrong with an explanation; empty if nothing is.
@@ -244,6 +414,8 @@ fn explanations_keep_the_rules_of_grammar_and_name_only_their_own_cells() {
                 let said = lines.map(|line| line.plain()).collect::<Vec<_>>().join("\n");
                 let strange = strangers(&text, &step, puzzle);
                 let mut found = faults(&text, &step, puzzle);
+                found.extend(faults_of_lists(&text));
+                found.extend(faults_of_pattern(&text, &step, puzzle));
                 found.extend(
                     [" stand", " goes.", " goes from", " go.", "<>"]
                         .iter()
@@ -270,4 +442,46 @@ fn explanations_keep_the_rules_of_grammar_and_name_only_their_own_cells() {
     );
     assert!(texts >= 2000 && of.len() > 80, "{texts} texts of {} techniques", of.len());
     assert!(said_of_places > 1000, "{said_of_places} statements about the places of a digit were compared");
+}
+
+/// Large fish and those of any houses are looked for on request only.
+#[test]
+fn a_fish_that_loses_places_of_its_own_says_why() {
+    let (mut own, mut wrong) = (0, Vec::new());
+    for technique in Technique::ALL.into_iter().filter(|technique| technique.facts().family == Family::Fish) {
+        let Some(position) = example(technique).map(|entry| entry.position()) else { continue };
+        for step in find_all(&position, technique) {
+            let Evidence::Fish { cells, .. } = &step.evidence else { continue };
+            own += usize::from(step.conclusion.eliminate.iter().any(|(cell, _)| cells.contains(cell)));
+            let text = wording::explanation(&step, position.puzzle(), Style::Standard);
+            let mut found = faults(&text, &step, position.puzzle());
+            found.extend(faults_of_lists(&text));
+            found.extend(faults_of_pattern(&text, &step, position.puzzle()));
+            if !found.is_empty() {
+                wrong.push(format!("{technique}: {found:?}: {text}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(own > 0, "no fish lost a place of its own");
+}
+
+#[test]
+fn houses_of_one_grid_of_several_are_named_together() {
+    let board = Arc::new(named("samurai").expect("in the catalogue"));
+    let house = |name: &str| board.house_ids().find(|&id| *board.house(id).name == *name).expect("on the board");
+    let bases = ["row 9 of the bottom left grid", "row 2 of the bottom left grid", "row 1 of the top left grid"];
+    let evidence = Evidence::Fish {
+        digit: board.all_digits().first().expect("a digit"),
+        bases: bases.map(house).to_vec(),
+        covers: Vec::new(),
+        cells: Vec::new(),
+        fins: Vec::new(),
+    };
+    let step = Step { technique: Technique::Swordfish, conclusion: Conclusion::default(), evidence };
+    let puzzle = Puzzle::from_line(board.clone(), &".".repeat(board.cell_count())).expect("empty");
+    assert_eq!(
+        wording::region(&step, &puzzle, Style::Standard),
+        "row 1 of the top left grid and rows 2 and 9 of the bottom left grid"
+    );
 }

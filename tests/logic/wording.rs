@@ -72,7 +72,7 @@ fn each_step_has_its_line_region_and_reason() {
             &pointing(&nine),
             "Pointing 4 in box 1, row 1: 6 go",
             "box 1 and row 1",
-            "In box 1, 4 can only go in r1c1 or r1c2, all in row 1. One of these cells holds it, so it can be removed from \
+            "In box 1, 4 can only go in r1c1 or r1c2, both in row 1. One of these cells holds it, so it can be removed from \
              the rest of row 1: r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 4.",
         ),
         (

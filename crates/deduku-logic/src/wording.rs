@@ -10,7 +10,8 @@ pub(crate) mod explain;
 pub(crate) mod needs;
 pub(crate) mod notation;
 pub(crate) mod pattern;
-pub(crate) mod words;
+#[doc(hidden)]
+pub mod words;
 
 use crate::book::Heading;
 use crate::families::clues::names;
@@ -20,6 +21,14 @@ use crate::{ClueUse, Evidence, Step, Style, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 use deduku_core::puzzle::Puzzle;
 
+#[doc(hidden)]
+pub use crate::families::{
+    chains::words::{needs_all, seen_in_row},
+    colouring::words::clash,
+    fish::words::places_in_two_covers,
+    singles::card::excluders,
+    wings::words::told,
+};
 pub use crate::wording::claims::{claim, claim_text, verdict};
 pub use crate::wording::conflict::{broken, conflict, narrowed, requirement, wrong_entries};
 pub use crate::wording::explain::explanation;

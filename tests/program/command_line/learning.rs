@@ -429,6 +429,22 @@ fn the_course_is_printed_chapter_by_chapter_and_lesson_by_lesson() {
     let (status, lesson, _) = output_of(&["learn", "X-Wing"]);
     assert_eq!(status, 0);
     assert!(lesson.starts_with("X-Wing\n\nTake two rows") && lesson.contains("\n 6 In rows 1 and 5"), "{lesson}");
+    // A lesson about clues draws its board as well, and what a screen shows on the board is said.
+    for (name, words) in [
+        ("palindrome", &["------+", "# palindrome", ": r1c8 "][..]),
+        ("cage-remainder", &["# cage 9: r1c1 r2c1 r3c1", "Look at the cage at r1c1", "So r3c1 is 4."]),
+        ("law-of-leftovers", &["ABBC", "regions 1, 2, 3"]),
+        ("aic", &["chain: A r", ", B r"]),
+        ("3d-medusa", &["The first colour is lit.\n   "]),
+    ] {
+        let (status, lesson, _) = output_of(&["learn", name]);
+        assert_eq!(status, 0);
+        let missing: Vec<_> = words.iter().filter(|words| !lesson.contains(**words)).collect();
+        assert!(missing.is_empty() && !lesson.contains(['{', '}']), "{missing:?}: {lesson}");
+        let is_alone = (1..=9).any(|digit| lesson.contains(&format!("({digit})")));
+        assert_eq!(is_alone, lesson.contains("# in parentheses"), "{lesson}");
+    }
+    assert!(chapters.lines().any(|line| line.trim_start().starts_with("Palindrome") && line.contains("palindrome")));
     let (status, _, error) = output_of(&["learn", "nothing"]);
     assert_eq!((status, error.contains("the course has no such lesson")), (2, true), "{error}");
 }

@@ -31,7 +31,7 @@ pub fn explanation(step: &Step, puzzle: &Puzzle, style: Style) -> String {
         }
         Evidence::Balance { .. } => sums::balance(&step.evidence, words) + ".",
         Evidence::Clues(proof) => clues::explanation(proof, &step.conclusion, words),
-        Evidence::Leftovers { .. } => locked::leftovers(&step.evidence, words) + &format!(": {follows}."),
+        Evidence::Leftovers { .. } => locked::leftovers(step, words) + &format!(": {follows}."),
         Evidence::GridAlone { grid, solutions } => exotic::grid_alone(*grid, *solutions, &follows, words),
         Evidence::FullHouse { .. } | Evidence::NakedSingle | Evidence::HiddenSingle { .. } => {
             singles::explanation(step, words)

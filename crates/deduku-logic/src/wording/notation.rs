@@ -1,16 +1,15 @@
 //! Facts and chains in the usual notation.
 
-use crate::wording::card::names::{or_cells, or_digits};
 use crate::wording::words::{Words, capital};
 use crate::{Chain, Fact, Pattern};
 
 /// A fact of the position: `r1c1 can only be 4 or 7`, `in row 3, 5 can only go in r3c1 or r3c4`.
 pub(crate) fn fact(fact: &Fact, words: Words<'_>) -> String {
     match fact {
-        Fact::Cell { cell, digits } => format!("{} can only be {}", words.cell(*cell), or_digits(*digits, words)),
+        Fact::Cell { cell, digits } => format!("{} can only be {}", words.cell(*cell), words.digits_or(*digits)),
         Fact::Places { house, digit, cells } => {
             let (house, digit) = (words.house(*house), words.digit(*digit));
-            format!("in {house}, {digit} can only go in {}", or_cells(cells, words))
+            format!("in {house}, {digit} can only go in {}", words.cells_or(cells))
         }
         Fact::Once { house, digits } => {
             format!("{} can hold {} at most once each", words.house(*house), words.digits_and(*digits))
@@ -36,13 +35,20 @@ pub(crate) fn chain(chain: &Chain, words: Words<'_>) -> String {
     text
 }
 
-/// The facts in one sentence; the digits of one house together.
+/// The facts in one sentence, in the order of the board; the digits of one house together.
 pub(crate) fn facts(pattern: &Pattern, words: Words<'_>) -> String {
+    let mut facts: Vec<&Fact> = pattern.facts.iter().collect();
+    facts.sort_by_key(|fact| match fact {
+        Fact::Cell { cell, digits } => (0, cell.index(), digits.first()),
+        Fact::Places { house, digit, .. } => (1, house.index(), Some(*digit)),
+        Fact::Once { house, digits } => (2, house.index(), digits.first()),
+        Fact::Unique => (3, 0, None),
+    });
     let (mut text, mut before) = (String::new(), None);
-    for one in &pattern.facts {
+    for one in facts {
         match one {
             Fact::Places { house, digit, cells } if before == Some(*house) => {
-                text.extend([", and ", &words.digit(*digit).to_string(), " in ", &or_cells(cells, words)]);
+                text.extend([", and ", &words.digit(*digit).to_string(), " in ", &words.cells_or(cells)]);
             }
             _ => {
                 text += if text.is_empty() { "" } else { "; " };

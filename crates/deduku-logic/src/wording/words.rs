@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::Style;
+use crate::{Node, Style};
 use deduku_core::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind, Place};
 use deduku_core::puzzle::Puzzle;
 
@@ -37,18 +37,22 @@ pub(crate) const fn kind_word(kind: HouseKind, style: Style) -> &'static str {
 }
 
 /// Writes the elements of a puzzle in its own symbols: in a Wordoku, digits are letters.
-#[derive(Clone, Copy)]
-pub(crate) struct Words<'a> {
-    pub(crate) puzzle: &'a Puzzle,
-    pub(crate) style: Style,
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// The notation.
+    pub style: Style,
 }
 
 impl<'a> Words<'a> {
-    pub(crate) fn cell(self, cell: Cell) -> String {
+    /// `r3c5`
+    pub fn cell(self, cell: Cell) -> String {
         cell_name(cell, self.puzzle.board(), self.style)
     }
 
-    pub(crate) fn digit(self, digit: Digit) -> char {
+    /// `4`
+    pub fn digit(self, digit: Digit) -> char {
         self.puzzle.symbol(digit)
     }
 
@@ -58,11 +62,21 @@ impl<'a> Words<'a> {
     }
 
     /// `4 and 7`
-    pub(crate) fn digits_and(self, digits: DigitSet) -> String {
-        and(&digits.iter().map(|digit| self.digit(digit).to_string()).collect::<Vec<_>>())
+    pub fn digits_and(self, digits: DigitSet) -> String {
+        and(&self.each_digit(digits))
     }
 
-    pub(crate) fn house(self, house: HouseId) -> Cow<'a, str> {
+    /// `4 or 7`
+    pub fn digits_or(self, digits: DigitSet) -> String {
+        or(&self.each_digit(digits))
+    }
+
+    fn each_digit(self, digits: DigitSet) -> Vec<String> {
+        digits.iter().map(|digit| self.digit(digit).to_string()).collect()
+    }
+
+    /// `row 4`, `the cage at r1c1`
+    pub fn house(self, house: HouseId) -> Cow<'a, str> {
         let house = self.puzzle.board().house(house);
         let own = kind_word(house.kind, self.style);
         if self.style == Style::Standard {
@@ -105,30 +119,66 @@ impl<'a> Words<'a> {
         self.puzzle.board().grids().get(grid).map_or_else(|| format!("grid {}", grid + 1), |part| part.name.clone())
     }
 
-    /// `row 4 and box 5`; several of a kind together, in their order on the board: `rows 1, 2 and 3`.
-    pub(crate) fn houses_and(self, houses: &[HouseId]) -> String {
+    /// `row 4 and box 5`; several of a kind together, in their order on the board: `rows 1, 2 and 3`, `rows 2 and 9 of the
+    /// centre grid`.
+    pub fn houses_and(self, houses: &[HouseId]) -> String {
         let of = |id: &HouseId| self.puzzle.board().house(*id);
         let first_of_kind = |id: &HouseId| houses.iter().position(|other| of(other).kind == of(id).kind);
         let mut houses = houses.to_vec();
         houses.sort_by_key(|id| (first_of_kind(id), *id));
-        // On a board of several grids the name is more specific than kind and number.
-        let is_plain = |id: &HouseId| *of(id).name == *format!("{} {}", of(id).kind.word(), of(id).number);
-        let alike = |a: &HouseId, b: &HouseId| of(a).kind == of(b).kind && is_plain(a) && is_plain(b);
-        let text = |group: &[HouseId]| {
-            if let [only] = group {
-                return self.house(*only).into_owned();
+        let alike = |a: &HouseId, b: &HouseId| {
+            let of_grid = |id: &HouseId| numbered(of(id)).map(|(_, grid)| grid);
+            of(a).kind == of(b).kind && of_grid(a).is_some() && of_grid(a) == of_grid(b)
+        };
+        let text = |group: &[HouseId]| match (group, numbered(of(&group[0]))) {
+            ([_, _, ..], Some((_, of_grid))) => {
+                let kind = kind_word(of(&group[0]).kind, self.style);
+                let plural = if kind.ends_with('x') { "es" } else { "s" };
+                let numbers = group.iter().filter_map(|id| numbered(of(id))).map(|(number, _)| number.to_owned());
+                format!("{kind}{plural} {}{of_grid}", and(&numbers.collect::<Vec<_>>()))
             }
-            let kind = kind_word(of(&group[0]).kind, self.style);
-            let plural = if kind.ends_with('x') { "es" } else { "s" };
-            let numbers: Vec<String> = group.iter().map(|id| of(id).number.to_string()).collect();
-            format!("{kind}{plural} {}", and(&numbers))
+            _ => self.house(group[0]).into_owned(),
         };
         and(&houses.chunk_by(alike).map(text).collect::<Vec<_>>())
     }
 
-    /// `r3c7 and r3c8`
-    pub(crate) fn cells_and(self, cells: &[Cell]) -> String {
+    /// `r3c7 and r3c8`, in the order given.
+    pub fn cells_and(self, cells: &[Cell]) -> String {
         and(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>())
+    }
+
+    /// `r3c7 and r3c8`, each cell once, in the order of the board.
+    pub(crate) fn cells_sorted(self, cells: &[Cell]) -> String {
+        self.cells_and(&sorted(cells))
+    }
+
+    /// `r3c7 or r3c8`, each cell once, in the order of the board.
+    pub fn cells_or(self, cells: &[Cell]) -> String {
+        or(&sorted(cells).into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>())
+    }
+
+    /// `r1c1 is 4`, `r1c1 or r1c2 is 4`, `r1c1 is not 4`, `neither r1c1 nor r1c2 is 4`, `none of r1c1, r1c2 and r1c3 is 4`.
+    pub fn state(self, node: &Node) -> String {
+        let digit = self.digit(node.digit);
+        match (&sorted(&node.cells)[..], node.on) {
+            (&[cell], false) => format!("{} is not {digit}", self.cell(cell)),
+            (cells, true) => format!("{} is {digit}", self.cells_or(cells)),
+            (cells, false) => format!("{} is {digit}", self.none_of(cells)),
+        }
+    }
+
+    /// `neither r1c1 nor r1c2`, `none of r1c1, r1c2 and r1c3`
+    pub(crate) fn none_of(self, cells: &[Cell]) -> String {
+        match cells {
+            &[one, other] => format!("neither {} nor {}", self.cell(one), self.cell(other)),
+            cells => format!("none of {}", self.cells_and(cells)),
+        }
+    }
+
+    /// `no cell that sees both can be 4`
+    pub(crate) fn none_beside(self, cells: &[Cell], digits: &str) -> String {
+        let seen = if sorted(cells).len() == 2 { "both" } else { "all of these" };
+        format!("no cell that sees {seen} can be {digits}")
     }
 
     /// `r3c5=7`
@@ -177,12 +227,37 @@ impl<'a> Words<'a> {
     }
 }
 
+/// The number of a house and what its name says after it: `2` and ` of the centre grid`; `None` for a name without a
+/// number.
+fn numbered(house: &House) -> Option<(&str, &str)> {
+    let rest = house.name.strip_prefix(house.kind.word())?.strip_prefix(' ')?;
+    let end = rest.find(|symbol: char| !symbol.is_ascii_digit()).unwrap_or(rest.len());
+    Some(rest.split_at(end)).filter(|(number, _)| !number.is_empty())
+}
+
+/// The cells in the order of the board, each once.
+pub(crate) fn sorted(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
 /// `a`, `a and b`, `a, b and c`.
-pub(crate) fn and(words: &[String]) -> String {
+pub fn and(words: &[String]) -> String {
+    listed(words, "and")
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub fn or(words: &[String]) -> String {
+    listed(words, "or")
+}
+
+fn listed(words: &[String], joint: &str) -> String {
     match words {
         [] => String::new(),
         [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {joint} {last}", first.join(", ")),
     }
 }
 
@@ -195,11 +270,18 @@ pub(crate) fn capital(text: &str) -> String {
     rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
 }
 
-pub(crate) const fn number_word(number: usize) -> &'static str {
-    match number {
-        2 => "two",
-        3 => "three",
-        4 => "four",
-        _ => "several",
+/// `two`, `three`, `12`.
+pub fn number(number: usize) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.to_owned())
+}
+
+/// `once`, `twice`, `three times`.
+pub fn often(times: usize) -> String {
+    match times {
+        0 => "never".to_owned(),
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{} times", number(times)),
     }
 }

@@ -3,10 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
-use deduku_core::puzzle::Position;
+use deduku_core::board::{Cell, DigitSet, HouseId};
+use deduku_core::puzzle::{Position, Requirement};
 use deduku_logic::wording::card::{conclusion_in_words, node_name};
-use deduku_logic::wording::{cell_name, explanation, house};
+use deduku_logic::wording::words::{Words, and, number, often, or};
+use deduku_logic::wording::{
+    clash, excluders, explanation, needs_all, places_in_two_covers, requirement, seen_in_row, told,
+};
 use deduku_logic::{Chain, ClueProof, Evidence, Highlight, LinkReason, Node, PartName, Pattern, Role, Step, Style};
 use deduku_logic::{Technique, highlights};
 
@@ -85,7 +88,8 @@ impl<'a> Slots<'a> {
     }
 
     /// The sentence with its slots filled; `None` if the step does not have what one of them names. `{cells}` is the
-    /// text of a slot, `{cells:sees|see}` the first or the second by the number of things that it names.
+    /// text of a slot, `{cells:sees|see}` the first or the second by the number of things that it names; with a third
+    /// form, `{fins:it|both|all}`, the second is for two.
     pub(super) fn fill(&self, template: &str) -> Option<String> {
         let mut text = String::new();
         let mut rest = template;
@@ -94,11 +98,8 @@ impl<'a> Slots<'a> {
             text.push_str(before);
             let (name, forms) = slot.split_once(':').unwrap_or((slot, ""));
             let value = self.values.get(name)?;
-            text.push_str(match forms.split_once('|') {
-                Some((one, _)) if value.count == 1 => one,
-                Some((_, many)) => many,
-                None => &value.text,
-            });
+            let forms: Vec<&str> = forms.split('|').collect();
+            text.push_str(if forms.len() > 1 { forms[value.count.clamp(1, forms.len()) - 1] } else { &value.text });
             rest = after;
         }
         text.push_str(rest);
@@ -111,7 +112,11 @@ impl<'a> Slots<'a> {
         if !matches!(template, "{reason}" | "{hence}") {
             return vec![text];
         }
-        let clauses = split(&text).into_iter().flat_map(|sentence| sentence.split_inclusive("; "));
+        // A sentence that is short enough is told in one step.
+        let clauses = split(&text).into_iter().flat_map(|sentence| match sentence.len() < AT_ONCE {
+            true => vec![sentence],
+            false => sentence.split_inclusive("; ").collect(),
+        });
         let mut parts: Vec<String> = Vec::new();
         for clause in clauses {
             match parts.last_mut().filter(|last| last.len() + clause.len() < AT_ONCE) {
@@ -168,12 +173,8 @@ impl<'a> Slots<'a> {
         (1..).zip(&chain.nodes).flat_map(of).collect()
     }
 
-    fn cell(&self, cell: Cell) -> String {
-        cell_name(cell, self.position.board(), self.style)
-    }
-
-    fn digit(&self, digit: Digit) -> String {
-        self.position.puzzle().symbol(digit).to_string()
+    fn words(&self) -> Words<'a> {
+        Words { puzzle: self.position.puzzle(), style: self.style }
     }
 
     fn put(&mut self, name: &str, text: String, count: usize) {
@@ -183,46 +184,24 @@ impl<'a> Slots<'a> {
     }
 
     fn put_cells(&mut self, name: &str, cells: &[Cell]) {
-        let names: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
-        self.put(name, listed(&names, "and"), names.len());
-        self.put(&format!("{name}-or"), listed(&names, "or"), names.len());
+        let words = self.words();
+        self.put(name, words.cells_and(cells), cells.len());
+        self.put(&format!("{name}-or"), words.cells_or(cells), cells.len());
     }
 
     fn put_digits(&mut self, name: &str, digits: DigitSet) {
-        let names: Vec<String> = digits.iter().map(|digit| self.digit(digit)).collect();
-        self.put(name, listed(&names, "and"), names.len());
-        self.put(&format!("{name}-or"), listed(&names, "or"), names.len());
+        let words = self.words();
+        self.put(name, words.digits_and(digits), digits.len());
+        self.put(&format!("{name}-or"), words.digits_or(digits), digits.len());
     }
 
     fn put_houses(&mut self, name: &str, houses: &[HouseId]) {
-        let mut houses = houses.to_vec();
-        houses.sort_unstable();
-        let board = self.position.board();
-        let kind = |id: &HouseId| board.house(*id).kind;
-        let is_plain =
-            |id: &HouseId| *board.house(*id).name == *format!("{} {}", kind(id).word(), board.house(*id).number);
-        let own = |id: HouseId| house(id, self.position.puzzle(), self.style);
-        let group = |group: &[HouseId]| match group {
-            [only] => own(*only),
-            [first, ..] => {
-                let word = kind(first).word();
-                let plural = if word.ends_with('x') { "es" } else { "s" };
-                let numbers: Vec<String> = group.iter().map(|id| board.house(*id).number.to_string()).collect();
-                format!("{word}{plural} {}", listed(&numbers, "and"))
-            }
-            [] => String::new(),
-        };
-        let is_alike = |one: &HouseId, other: &HouseId| {
-            self.style == Style::Standard && kind(one) == kind(other) && is_plain(one) && is_plain(other)
-        };
-        let names: Vec<String> = houses.chunk_by(is_alike).map(group).collect();
-        self.put(name, listed(&names, "and"), houses.len());
+        self.put(name, self.words().houses_and(houses), houses.len());
     }
 
-    fn put_number(&mut self, number: usize) {
-        self.put("number", number_word(number).to_owned(), number);
-        let times = if number == 2 { "twice".to_owned() } else { format!("{} times", number_word(number)) };
-        self.put("times", times, number);
+    fn put_number(&mut self, count: usize) {
+        self.put("number", number(count), count);
+        self.put("times", often(count), count);
     }
 
     /// What every step has: its houses, its conclusion and its reason.
@@ -234,23 +213,41 @@ impl<'a> Slots<'a> {
         self.put_cells("cells", &step.cells());
         self.put_cells("seen", &self.seen.clone());
         let gone: BTreeSet<Cell> = step.conclusion.eliminate.iter().map(|&(cell, _)| cell).collect();
-        self.put_cells("gone", &gone.into_iter().collect::<Vec<_>>());
+        let gone: Vec<Cell> = gone.into_iter().collect();
+        self.put_cells("gone", &gone);
+        let board = self.position.board();
+        let has_gone = |house: &&HouseId| gone.iter().any(|cell| board.house(**house).cells.contains(cell));
+        self.put_houses("gone-covers", &self.covers.iter().filter(has_gone).copied().collect::<Vec<_>>());
+        self.put_cells("own", &places_in_two_covers(step, self.words()));
         self.put_digits("gone-digits", step.conclusion.eliminate.iter().map(|&(_, digit)| digit).collect());
         self.put_cells("place", &step.conclusion.place.iter().map(|&(cell, _)| cell).collect::<Vec<_>>());
         self.put_digits("placed", step.conclusion.place.iter().map(|&(_, digit)| digit).collect());
         let result = conclusion_in_words(step, puzzle, self.style);
         let is_short = result.chars().count() <= CONCLUSION;
-        self.put("result", if is_short { result } else { "the candidates that are now marked can go".to_owned() }, 1);
+        let result = if is_short { result } else { "the candidates that are now marked can go".to_owned() };
+        self.put("result", result + &self.left_alone(&gone), 1);
         self.put_reason();
     }
 
-    /// The reason in sentences, without the conclusion in the notation of lists and without the rule of a clue, which
-    /// sentences of their own say.
+    /// The digit that the step leaves alone in the only cell that loses candidates: `, which leaves only 4 there`.
+    fn left_alone(&self, gone: &[Cell]) -> String {
+        let &[cell] = gone else { return String::new() };
+        let removed: DigitSet = self.step.conclusion.eliminate.iter().map(|&(_, digit)| digit).collect();
+        match (self.position.candidates(cell) - removed).single() {
+            Some(digit) => format!(", which leaves only {} there", self.words().digit(digit)),
+            None => String::new(),
+        }
+    }
+
+    /// The reason in sentences, without the conclusion and without the rule of a clue, which sentences of their own say.
     fn put_reason(&mut self) {
-        let reason = explanation(self.step, self.position.puzzle(), self.style);
+        let puzzle = self.position.puzzle();
+        let reason = explanation(self.step, puzzle, self.style);
         let reason = reason.trim_end_matches('.');
-        let shorter = reason.rsplit_once(": ").filter(|(_, end)| end.contains("<>"));
-        let mut reason = format!("{}.", shorter.map_or(reason, |(reason, _)| reason));
+        let concluded = conclusion_in_words(self.step, puzzle, self.style);
+        let ends = [": ", ", so ", ". So "].map(|joint| format!("{joint}{concluded}"));
+        let shorter = ends.iter().find_map(|end| reason.strip_suffix(end));
+        let mut reason = format!("{}.", shorter.unwrap_or(reason));
         if let Evidence::Clues(proof) = &self.step.evidence
             && let Some(part) = proof.clues.first()
             && let Some(rule) = part.family.row().rule.strip_suffix('.')
@@ -292,9 +289,12 @@ impl<'a> Slots<'a> {
             }
             Evidence::Combinations { rest, sets, cells, .. } => {
                 self.put("rest", rest.to_string(), 1);
-                let of = |set: &DigitSet| set.iter().map(|digit| self.digit(digit)).collect::<Vec<_>>().join("+");
+                let words = self.words();
+                let of = |set: &DigitSet| {
+                    set.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>().join("+")
+                };
                 let sets: Vec<String> = sets.iter().map(of).collect();
-                self.put("sets", listed(&sets, "or"), sets.len());
+                self.put("sets", or(&sets), sets.len());
                 self.put_number(cells.len());
             }
             Evidence::Crossing { houses, rests, digits } => {
@@ -337,52 +337,54 @@ impl<'a> Slots<'a> {
             let digits = parts.iter().fold(DigitSet::EMPTY, |all, part| all | part.digits);
             self.put_digits(&format!("{key}-digits"), digits);
         }
+        let (technique, words) = (self.step.technique, self.words());
+        let gone: Vec<Cell> = self.step.conclusion.eliminate.iter().map(|&(cell, _)| cell).collect();
+        let clash = match technique {
+            Technique::RemotePair => seen_in_row(&pattern.cells(), &gone, words),
+            _ => clash(technique, pattern, &gone, words),
+        };
+        self.put("clash", clash, 1);
         if let [chain] = &pattern.chains[..] {
-            self.of_chain(chain);
+            self.of_chain(chain, pattern);
         }
     }
 
-    fn of_chain(&mut self, chain: &Chain) {
-        for (at, node) in (1..).zip(&chain.nodes) {
-            let names: Vec<String> = node.cells.iter().map(|&cell| self.cell(cell)).collect();
-            self.put(&format!("node-{at}"), listed(&names, "or"), names.len());
-            self.put(&format!("node-{at}-and"), listed(&names, "and"), names.len());
-            self.put_digits(&format!("node-{at}-digit"), DigitSet::of(node.digit));
+    fn of_chain(&mut self, chain: &Chain, pattern: &Pattern) {
+        let words = self.words();
+        for (at, node) in chain.nodes.iter().enumerate() {
+            let (number, places) = (at + 1, told(chain, at).map_or_else(Vec::new, |node| node.cells));
+            self.put(&format!("node-{number}"), words.cells_or(&places), places.len());
+            self.put(&format!("node-{number}-and"), words.cells_and(&node.cells), node.cells.len());
+            self.put_digits(&format!("node-{number}-digit"), DigitSet::of(node.digit));
         }
+        let named = |(order, node): (usize, &Node)| {
+            format!("{} {}", node_name(order, words.puzzle), words.cells_or(&node.cells))
+        };
+        self.put("nodes", (1..).zip(&chain.nodes).map(named).collect::<Vec<_>>().join(", "), chain.nodes.len());
         for (at, link) in (1..).zip(&chain.links) {
             if let LinkReason::House(house) = link.by {
                 self.put_houses(&format!("house-{at}"), &[house]);
             }
         }
-        let ([first, rest @ ..], Some(last)) = (&chain.nodes[..], chain.nodes.last()) else { return };
-        let told = rest.iter().zip(&chain.links).map(|(node, link)| {
-            let by = match link.by {
-                LinkReason::House(id) if link.strong => format!(" ({})", house(id, self.position.puzzle(), self.style)),
-                _ => String::new(),
-            };
-            self.state(node, node.on) + &by
+        let ([first, ..], Some(last)) = (&chain.nodes[..], chain.nodes.last()) else { return };
+        let steps = chain.links.iter().zip(&chain.nodes).enumerate().filter_map(|(at, (link, before))| {
+            let state = words.state(&told(chain, at + 1)?);
+            Some(match link.by {
+                LinkReason::House(id) if link.strong => format!("{state} ({})", words.house(id)),
+                LinkReason::Part(part) if link.strong => {
+                    format!("{}, so {state}", needs_all(part, before, pattern, words))
+                }
+                _ => state,
+            })
         });
-        let story = told.collect::<Vec<_>>().join(", so ");
-        self.put("story", story, rest.len());
-        self.put("start", self.state(first, first.on), 1);
-        self.put("end", self.state(last, last.on), 1);
+        let steps: Vec<String> = steps.take(chain.nodes.len() - 1).collect();
+        self.put("story", steps.join(", so "), steps.len());
+        self.put("start", words.state(first), 1);
+        self.put("end", words.state(last), 1);
         let is_one = first.cells == last.cells && first.digit == last.digit;
-        let both = [first, last].map(|node| self.state(node, true));
+        let both = [first, last].map(|node| words.state(&Node { on: true, ..node.clone() }));
         let ends = if is_one { both[0].clone() } else { both.join(" or ") };
         self.put("ends", ends, if is_one { 1 } else { 2 });
-    }
-
-    /// `r2c9 is 4`, `neither r4c4 nor r4c5 is 8`.
-    fn state(&self, node: &Node, on: bool) -> String {
-        let names: Vec<String> = node.cells.iter().map(|&cell| self.cell(cell)).collect();
-        let digit = self.digit(node.digit);
-        match (&names[..], on) {
-            ([cell], true) => format!("{cell} is {digit}"),
-            ([cell], false) => format!("{cell} is not {digit}"),
-            (_, true) => format!("{digit} is in {}", listed(&names, "or")),
-            ([one, other], false) => format!("neither {one} nor {other} is {digit}"),
-            (_, false) => format!("none of {} is {digit}", listed(&names, "and")),
-        }
     }
 
     fn of_clues(&mut self, proof: &ClueProof) {
@@ -390,14 +392,22 @@ impl<'a> Slots<'a> {
             self.put("rule", first.family.row().rule.to_owned(), 1);
             self.put_cells("clue", &first.cells);
         }
+        let puzzle = self.position.puzzle();
+        let mut clues: Vec<String> = Vec::new();
+        for part in &proof.clues {
+            let name = requirement(Requirement::Clue(part.clue), puzzle, self.style);
+            if !clues.contains(&name) {
+                clues.push(name);
+            }
+        }
+        self.put("clue-names", and(&clues), clues.len());
         let known = proof.known.iter().map(|&(cell, digits)| {
             let missing = self.position.board().all_digits() - digits;
             let (is, digits) = if missing.len() < digits.len() { ("is not", missing) } else { ("is", digits) };
-            let names: Vec<String> = digits.iter().map(|digit| self.digit(digit)).collect();
-            format!("{} {is} {}", self.cell(cell), listed(&names, "or"))
+            format!("{} {is} {}", self.words().cell(cell), self.words().digits_or(digits))
         });
         let known: Vec<String> = known.collect();
-        self.put("known", listed(&known, "and"), known.len());
+        self.put("known", and(&known), known.len());
     }
 }
 
@@ -410,16 +420,11 @@ fn seen(step: &Step, position: &Position) -> Vec<Cell> {
     let mut seen: Vec<Cell> = Vec::new();
     match &step.evidence {
         Evidence::HiddenSingle { house } if step.technique == Technique::HiddenSingle => {
-            let open = board.house(*house).cells.iter().copied().filter(|cell| filled(cell).is_none());
-            let mut open: Vec<Cell> = open.filter(|&cell| cell != place).collect();
-            let those: Vec<Cell> = board.cells().filter(|cell| filled(cell) == Some(digit)).collect();
-            while !open.is_empty() {
-                let rules_out = |&by: &Cell| open.iter().filter(|&&cell| board.sees(by, cell)).count();
-                let best = those.iter().copied().max_by_key(|by| (rules_out(by), std::cmp::Reverse(*by)));
-                let Some(best) = best.filter(|by| rules_out(by) > 0) else { return Vec::new() };
-                open.retain(|&cell| !board.sees(best, cell));
-                seen.push(best);
+            let (by, open) = excluders(position, *house, (place, digit));
+            if !open.is_empty() {
+                return Vec::new();
             }
+            seen.extend(by.into_iter().map(|(holder, _)| holder));
         }
         Evidence::NakedSingle => {
             for other in board.all_digits().iter().filter(|&other| other != digit) {
@@ -432,29 +437,6 @@ fn seen(step: &Step, position: &Position) -> Vec<Cell> {
     }
     seen.sort_unstable();
     seen
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn listed(words: &[String], joint: &str) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} {joint} {last}", first.join(", ")),
-    }
-}
-
-const fn number_word(number: usize) -> &'static str {
-    match number {
-        1 => "one",
-        2 => "two",
-        3 => "three",
-        4 => "four",
-        5 => "five",
-        6 => "six",
-        7 => "seven",
-        8 => "eight",
-        _ => "several",
-    }
 }
 
 /// The sentences of a text.

@@ -10,7 +10,7 @@ use deduku_core::board::DigitSet;
 pub(crate) fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
     let mut reason = by_houses(step.technique, pattern, words);
     reason.why.extend(beyond_houses(step, pattern, words).into_iter().map(|(clue, pairs)| {
-        let pairs: Vec<String> = pairs.iter().map(|&[one, other]| words.cell_list(&[one, other])).collect();
+        let pairs: Vec<String> = pairs.iter().map(|pair| words.cell_list(pair)).collect();
         format!("Not equal by {clue}: {}.", and(&pairs))
     }));
     reason
@@ -18,7 +18,8 @@ pub(crate) fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason
 
 fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
     const QUESTION: &str = "Which digits can each set be without?";
-    const ALMOST: &str = "Each set has one more digit than cells: it lacks one at most.";
+    let each = if technique == Technique::DeathBlossom { "petal" } else { "set" };
+    let lacks = format!("Each {each} has one more digit than cells: it lacks one at most.");
     // With several digits each is in one of the sets, not all of them in the same one.
     let first = pattern.digits.first().map_or_else(String::new, |digit| words.digit(digit).to_string());
     let others = pattern.digits.iter().skip(1).collect::<DigitSet>();
@@ -26,7 +27,7 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reaso
         0 => String::new(),
         _ => format!(" The same is true of {}.", words.digits_and(others)),
     };
-    let in_one = one_set_holds(pattern.digits, words);
+    let in_one = one_set_holds(technique, pattern.digits, words);
     let so = capital(&in_one) + ".";
     let links: Vec<String> = pattern
         .parts
@@ -37,7 +38,7 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reaso
     let link = links.first().map_or("it", String::as_str);
     let almost = |question: &str, why: String, so: String, because: String| Reason {
         question: question.to_owned(),
-        why: vec![ALMOST.to_owned(), why],
+        why: vec![lacks.clone(), why],
         so,
         because,
     };
@@ -56,19 +57,22 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reaso
         ),
         Technique::DeathBlossom => almost(
             QUESTION,
-            "Whichever digit the stem holds, one set loses it and holds all its others.".to_owned(),
+            "Whichever digit the stem holds, one petal loses it and holds all its other digits.".to_owned(),
             so,
-            "whichever digit the stem holds, one of the sets holds it".to_owned(),
+            in_one,
         ),
         Technique::AlsXz if links.len() == 2 => almost(
             QUESTION,
             format!("One has no {link}, the other no {}.", links[1]),
-            "Each holds all its others.".to_owned(),
+            "Each holds all its other digits.".to_owned(),
             "each set holds all its other digits".to_owned(),
         ),
-        Technique::AlsWWing => {
-            almost(QUESTION, format!("Wherever {link} goes, one set loses it and holds all its others."), so, in_one)
-        }
+        Technique::AlsWWing => almost(
+            QUESTION,
+            format!("Wherever {link} goes, one set loses it and holds all its other digits."),
+            so,
+            in_one,
+        ),
         _ if links.len() == 1 => almost(
             QUESTION,
             format!("If set 1 has no {first}, it holds {link}. Then set 2 has no {link} and holds {first}.{alike}"),
@@ -93,7 +97,8 @@ pub(crate) fn part_name(technique: Technique, name: PartName) -> Option<&'static
         PartName::Base => Some("crossing"),
         PartName::Pivot => Some("stem"),
         PartName::Link if technique == Technique::AhsXz => Some("shared cells"),
-        PartName::Link => Some("shared digit"),
+        PartName::Link => Some("linking digit"),
+        PartName::Set if matches!(technique, Technique::DeathBlossom) => Some("petal"),
         _ => None,
     }
 }

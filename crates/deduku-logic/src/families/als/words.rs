@@ -1,9 +1,8 @@
 //! Wording of the reasons for steps with almost locked and almost hidden sets.
 
 use crate::families::clues::names;
-use crate::wording::card::names::{or_cells, or_digits};
 use crate::wording::notation::facts;
-use crate::wording::words::{Words, and};
+use crate::wording::words::{Words, and, number};
 use crate::{Fact, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
 
@@ -17,10 +16,10 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 /// The reason in sentences, without its conclusion.
 pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
     let by_clues = beyond_houses(step, pattern, words).into_iter().map(|(clue, pairs)| {
-        let pairs: Vec<String> = pairs.iter().map(|&[one, other]| words.cell_list(&[one, other])).collect();
-        format!(". Where they share no house, {clue} makes {} different", and(&pairs))
+        let pairs: Vec<String> = pairs.iter().map(|pair| words.cells_and(pair)).collect();
+        format!(". Where they share no house, {clue} makes {} different", pairs.join(", "))
     });
-    by_houses(step.technique, pattern, words) + &by_clues.collect::<String>()
+    by_houses(step, pattern, words) + &by_clues.collect::<String>()
 }
 
 /// The clues by which cells of the pattern that do not see each other exclude each other, or exclude the removed
@@ -59,42 +58,45 @@ pub(crate) fn beyond_houses(step: &Step, pattern: &Pattern, words: Words<'_>) ->
     of_clues
 }
 
-fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+fn by_houses(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
+    let technique = step.technique;
     let of = |name: PartName| pattern.parts.iter().filter(move |part| part.name == name).collect::<Vec<_>>();
     let (sets, links) = (of(PartName::Set), of(PartName::Link));
     let digit_of = |link: &Part| words.digits_and(link.digits);
-    let in_one = one_set_holds(pattern.digits, words);
+    let in_one = one_set_holds(technique, pattern.digits, words);
+    let almost = almost(technique);
     match technique {
         Technique::AhsXz => hidden_sets(pattern, words),
-        Technique::SueDeCoq => sue_de_coq(pattern, words),
+        Technique::SueDeCoq => sue_de_coq(step, pattern, words),
         Technique::DeathBlossom => {
             let stem = of(PartName::Pivot)[0];
             let petals = sets.iter().zip(&links).map(|(set, link)| {
                 let digit = digit_of(link);
-                let set = set_of(set, words);
+                let petal = cells_and_digits(set, words);
                 format!(
-                    "If it is {digit}, it sees every {digit} of {set}: that one has no {digit} and holds all its others"
+                    "If it is {digit}, it sees every {digit} of the petal {petal}: that one has no {digit} and holds all its \
+                     other digits"
                 )
             });
             format!(
-                "{ALMOST} {} can only be {}. {}. In each case {in_one}, so {} be in a cell that sees all its places \
-                 in these sets",
+                "{almost} {} can only be {}. {}. In each case {in_one}, so {} be in a cell that sees all its places \
+                 in these petals",
                 words.cells_and(&stem.cells),
-                or_digits(stem.digits, words),
+                words.digits_or(stem.digits),
                 petals.collect::<Vec<_>>().join(". "),
                 cannot(pattern.digits, words),
             )
         }
         Technique::AlsWWing => {
             let (link, digit) = (links[0], digit_of(links[0]));
-            let places = or_cells(&link.cells, words);
+            let places = words.cells_or(&link.cells);
             // The conclusion may need only that the digit is in one of the places.
             let needed = match pattern.houses().first() {
                 Some(&house) => format!("In {}, {digit} can only go in {places}", words.house(house)),
-                None => format!("One of {} is {digit}", words.cells_and(&link.cells)),
+                None => format!("One of {} is {digit}", words.cells_sorted(&link.cells)),
             };
             format!(
-                "{ALMOST} {needed}. Whichever it is, it sees every place for {digit} in {}, or \
+                "{almost} {needed}. Whichever it is, it sees every place for {digit} in {}, or \
                  every one in {}. So one of the two sets has no {digit} and holds all its other digits. Therefore {in_one}, \
                  and {} be in a cell that sees all its places in both",
                 set_of(sets[0], words),
@@ -105,20 +107,20 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Strin
         Technique::AlsXz if links.len() == 2 => {
             let (x, y) = (digit_of(links[0]), digit_of(links[1]));
             format!(
-                "{ALMOST} The places for {x} in {} see those in {}, and so do the places for {y}. Each of the two digits can \
+                "{almost} The places for {x} in {} see those in {}, and so do the places for {y}. Each of the two digits can \
                  be in only one of the sets, so one set has no {x} and the other no {y}. Neither can lack another digit: each \
-                 holds all its others. They cannot be in cells that see all their places in a set, nor {x} and {y} in cells \
+                 holds all its other digits. They cannot be in cells that see all their places in a set, nor {x} and {y} in cells \
                  that see all their places in both sets",
                 set_of(sets[0], words),
                 set_of(sets[1], words),
             )
         }
-        _ => chain(&sets, &links, pattern.digits, words),
+        _ => format!("{almost} {}", chain(technique, (&sets, &links), pattern.digits, words)),
     }
 }
 
 /// One set after the other, from the first digit that is missing in the first set.
-fn chain(sets: &[&Part], links: &[&Part], removed: DigitSet, words: Words<'_>) -> String {
+fn chain(technique: Technique, (sets, links): (&[&Part], &[&Part]), removed: DigitSet, words: Words<'_>) -> String {
     let digit_of = |link: &Part| words.digits_and(link.digits);
     let digit = removed.first().map_or_else(String::new, |digit| words.digit(digit).to_string());
     let begins = format!("Suppose {} has no {digit}", sets.first().map_or_else(String::new, |set| set_of(set, words)));
@@ -132,29 +134,46 @@ fn chain(sets: &[&Part], links: &[&Part], removed: DigitSet, words: Words<'_>) -
         0 => String::new(),
         _ => format!("The same is true of {}. ", words.digits_and(others)),
     };
+    let ends = if sets.len() == 2 { "" } else { ", the first or the last" };
     format!(
-        "{ALMOST} {begins}{}, and holds all its other digits, {digit} among them. {alike}Therefore {}, the first or the last, \
-         and {} be in a cell that sees all its places in both",
+        "{begins}{}, and holds all its other digits, {digit} among them. {alike}Therefore {}{ends}, and {} be in a cell that \
+         sees all its places in both",
         steps.collect::<String>(),
-        one_set_holds(removed, words),
+        one_set_holds(technique, removed, words),
         cannot(removed, words),
     )
 }
 
 /// What an almost locked set is, stated once per step.
-const ALMOST: &str = "Each of the sets lies in one house and has one more candidate than cells, so it lacks at most one of \
-                      its digits and holds all the others.";
+fn almost(technique: Technique) -> String {
+    format!(
+        "Each of the {} lies in one house and has one more candidate than cells, so it lacks at most one of its digits and \
+         holds all the others.",
+        sets(technique)
+    )
+}
 
-/// `set r1c12 (147)`
+/// What the almost locked sets of the technique are called.
+const fn sets(technique: Technique) -> &'static str {
+    if matches!(technique, Technique::DeathBlossom) { "petals" } else { "sets" }
+}
+
+/// `the set r1c1 and r1c2 (147)`
 fn set_of(part: &Part, words: Words<'_>) -> String {
-    format!("set {} ({})", words.cell_list(&part.cells), words.digits(part.digits))
+    format!("the set {}", cells_and_digits(part, words))
+}
+
+/// `r1c1 and r1c2 (147)`
+fn cells_and_digits(part: &Part, words: Words<'_>) -> String {
+    format!("{} ({})", words.cells_sorted(&part.cells), words.digits(part.digits))
 }
 
 /// `one of the sets holds 4`, `each of 4 and 7 is in one of the sets`
-pub(crate) fn one_set_holds(digits: DigitSet, words: Words<'_>) -> String {
+pub(crate) fn one_set_holds(technique: Technique, digits: DigitSet, words: Words<'_>) -> String {
+    let sets = sets(technique);
     match digits.len() {
-        1 => format!("one of the sets holds {}", words.digits(digits)),
-        _ => format!("each of {} is in one of the sets", words.digits_and(digits)),
+        1 => format!("one of the {sets} holds {}", words.digits(digits)),
+        _ => format!("each of {} is in one of the {sets}", words.digits_and(digits)),
     }
 }
 
@@ -167,7 +186,7 @@ fn cannot(digits: DigitSet, words: Words<'_>) -> String {
     }
 }
 
-fn sue_de_coq(pattern: &Pattern, words: Words<'_>) -> String {
+fn sue_de_coq(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
     let [crossing, sides @ ..] = &pattern.parts[..] else { return String::new() };
     let cells: Vec<Cell> = pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
     let all = pattern.digits_of(PartName::Set) | crossing.digits;
@@ -186,6 +205,17 @@ fn sue_de_coq(pattern: &Pattern, words: Words<'_>) -> String {
         let digits = all - (other.digits - side.digits);
         (!digits.is_empty()).then(|| format!("{} from the rest of {house}", words.digits_and(digits)))
     });
+    let (own, rest): (Vec<_>, Vec<_>) = step.conclusion.eliminate.iter().partition(|(cell, _)| cells.contains(cell));
+    let own: DigitSet = own.into_iter().map(|&(_, digit)| digit).collect();
+    let removes = match rest.is_empty() {
+        true => String::new(),
+        false => format!(". This removes {}", and(&stays.collect::<Vec<_>>())),
+    };
+    let crosses = match own.len() {
+        0 => String::new(),
+        1 => format!(". {} is needed once on each side, so it is not in the crossing", words.digits(own)),
+        _ => format!(". {} are needed once on each side, so they are not in the crossing", words.digits_and(own)),
+    };
     let often = match twice.len() {
         0 => String::new(),
         _ => format!(" (but {} twice, once on each side)", words.digits_and(twice)),
@@ -193,14 +223,13 @@ fn sue_de_coq(pattern: &Pattern, words: Words<'_>) -> String {
     format!(
         "{} are in both {} and {}; beside them lie {}. These {} cells have only the candidates {}, and each of these can appear there at most \
          once, because its places see each other{often}. That is as many digits as cells, so each has to appear there as often \
-         as it can. This removes {}",
-        words.cells_and(&crossing.cells),
+         as it can{removes}{crosses}",
+        words.cells_sorted(&crossing.cells),
         houses[0],
         houses[1],
         and(&beside.collect::<Vec<_>>()),
-        cells.len(),
+        number(cells.len()),
         words.digits_and(all),
-        and(&stays.collect::<Vec<_>>()),
     )
 }
 

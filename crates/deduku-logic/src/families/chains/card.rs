@@ -13,7 +13,9 @@ pub(crate) fn chains(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
         Family::Chain if used.len() != 1 => Some("strong and weak links"),
         _ => None,
     };
-    draft.meanings = vec![(Role::Pattern, "odd"), (Role::Second, "even"), (Role::Third, "set")];
+    let begins_true = pattern.chains.first().and_then(|chain| chain.nodes.first()).is_some_and(|node| node.on);
+    draft.meanings =
+        vec![(Role::Pattern, truth(begins_true)), (Role::Second, truth(!begins_true)), (Role::Third, "set")];
     sets(draft, pattern);
     let mut number = 0;
     for chain in &pattern.chains {
@@ -48,7 +50,7 @@ fn one(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, before: us
     let Some(first) = chain.nodes.first() else { return before };
     if draft.question.is_empty() {
         let not = if first.on { "" } else { "not " };
-        let cells = names::or_cells(&first.cells, words);
+        let cells = words.cells_or(&first.cells);
         draft.question = format!("What follows if {cells} is {not}{}?", words.digit(first.digit));
     }
     for (at, node) in chain.nodes.iter().enumerate() {
@@ -87,8 +89,8 @@ fn end(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, [one, othe
     if let (true, Some(&link)) = (chain.is_closed(), chain.links.last()) {
         draft.line(link_line(draft, link, last, first, pattern));
         draft.say(&format!("back to {one}"));
-        draft.conclude("The chain closes to a loop: of each two linked, one is true.");
-        draft.because = "of each two that are linked, one is true".into();
+        draft.conclude("The chain closes into a loop: of every two linked, one is true.");
+        draft.because = "of every two that are linked, one is true".into();
         return;
     }
     let is_same = (&first.cells, first.digit) == (&last.cells, last.digit);

@@ -1,6 +1,5 @@
 //! The text of cards for patterns with guardians.
 
-use crate::wording::card::names;
 use crate::wording::card::reason::Reason;
 use crate::wording::words::Words;
 use crate::{PartName, Pattern, Technique};
@@ -15,7 +14,7 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     };
     let so =
         if pattern.cells_of(PartName::Extra).len() == 1 { "The guardian is right." } else { "A guardian is right." };
-    let question = format!("Can these cells do without {}?", names::or_digits(guard, words));
+    let question = format!("Can these cells do without {}?", words.digits_or(guard));
     Reason::new(question, why, so, "one of the guardians must be right")
 }
 

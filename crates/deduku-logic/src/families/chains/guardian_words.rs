@@ -1,7 +1,6 @@
 //! Why one of the guardians of a pattern holds.
 
 use crate::families::wings::words::why_needed;
-use crate::wording::card::names::{or_cells, or_digits};
 use crate::wording::notation::facts;
 use crate::wording::words::Words;
 use crate::{PartName, Pattern, Technique};
@@ -13,38 +12,37 @@ pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
     let digits = words.digits_and(pattern.digits);
     let guard: DigitSet = pattern.digits_of(PartName::Extra);
     // Of several guardian digits in one cell, one holds.
-    let guard = if guards.len() == 1 { or_digits(guard, words) } else { words.digits_and(guard) };
+    let guard = if guards.len() == 1 { words.digits_or(guard) } else { words.digits_and(guard) };
     let without = match technique {
         Technique::BrokenWing => format!(
-            "{}{}. If {guard} were not in {}, every second cell of the ring {} would hold it, which is \
-             impossible in a ring of an odd number of cells",
+            "{}{}. If {} {guard}, every second cell of the ring {} would hold it, which is impossible in a ring of an odd \
+             number of cells",
             why_needed(pattern, words),
             facts(pattern, words),
-            if let [only] = guards[..] {
-                format!("the guardian {}", words.cell(only))
-            } else {
-                format!("any of the guardians {}", words.cells_and(&guards))
+            match guards[..] {
+                [only] => format!("the guardian {} were not", words.cell(only)),
+                [_, _] => format!("neither of the guardians {} were", words.cells_sorted(&guards)),
+                _ => format!("none of the guardians {} were", words.cells_sorted(&guards)),
             },
             words.cells_and(&ring),
         ),
         Technique::BivalueOddagon => format!(
-            "{} form a ring in which each cell sees the next, and all can be {}. Without {guard} in {} they would hold \
-             these two digits in turn, which is impossible in a ring of an odd number of cells",
+            "{} form a ring in which each cell sees the next, and all can be {}. With these two digits alone they would hold \
+             them alternately, which is impossible in a ring of an odd number of cells",
             words.cells_and(&ring),
-            or_digits(pattern.digits, words),
-            words.cells_and(&guards),
+            words.digits_or(pattern.digits),
         ),
         _ => format!(
-            "{} lie in four boxes, one in each row and column of each box. With only {digits} they cannot be filled: going round \
-             the four boxes, the order of the three digits would come back reversed. So they need {guard} in {}",
-            words.cells_and(&ring),
-            words.cells_and(&guards),
+            "{} lie in four boxes, one in each row and column of each box. With only {digits} they cannot be filled: each box turns \
+             the three digits one way or the other, and these four turns cannot all be made",
+            words.cells_sorted(&ring),
         ),
     };
     match guards[..] {
         [only] => format!("{without}. So {} is {guard}", words.cell(only)),
         _ => {
-            format!("{without}. So {} is {guard}, and no cell that sees all of these can be", or_cells(&guards, words))
+            let (cells, beside) = (words.cells_sorted(&guards), words.none_beside(&guards, &guard));
+            format!("{without}. So at least one of {cells} is {guard}, and {beside}")
         }
     }
 }

@@ -19,7 +19,7 @@ rows! {
         code: "0703", hodoku: Some((Hard, 110)), boards: ANY_BOARD, evidence: EvidenceForm::chain(ChainShape::OPEN),
         find: finder!(|grid, _, _, sink| remote::remote_pairs(grid, sink)),
         help: "A row of cells, each of which sees the next, has the same two candidates in each. They hold the two \
-               digits in turn, so two cells an odd number of steps apart hold both: the digits are removed from every \
+               digits alternately, so two cells an odd number of steps apart hold both: the digits are removed from every \
                cell that sees both.",
     }
 }
@@ -69,21 +69,21 @@ rows! {
         ["nice loop", "aic ring", "continuous loop", "bidirectional cycle"] {
         code: "0706", rating: Some(70), hodoku: Some((Unfair, 280)), boards: LINKED,
         evidence: EvidenceForm::chain(ChainShape::closed(ChainNodes::Cells)),
-        help: "A chain of links, strong and weak in turn, that closes. It holds one way round or the other, so of \
+        help: "A chain of links, alternately strong and weak, that closes. It holds one way round or the other, so of \
                every two candidates linked in it one holds: what sees both, or shares their cell, is removed.",
     }
     DISCONTINUOUS_NICE_LOOP = DiscontinuousNiceLoop "discontinuous-nice-loop", "Discontinuous Nice Loop",
         ["discontinuous loop", "forcing chain"] {
         code: "0707", rating: Some(70), hodoku: Some((Unfair, 280)), boards: LINKED,
         evidence: EvidenceForm::chain(ChainShape::returning(ChainNodes::Cells)),
-        help: "A chain of links, strong and weak in turn, that comes back to the candidate it began with. If that must \
+        help: "A chain of links, alternately strong and weak, that comes back to the candidate it began with. If that must \
                be false when it is true, it is removed; if it must be true when it is false, the others in its cell \
                are removed.",
     }
     AIC = Aic "aic", "AIC", ["alternating inference chain", "nice loop or aic"] {
         code: "0708", rating: Some(70), hodoku: Some((Unfair, 280)), boards: LINKED,
         evidence: EvidenceForm::chain(ChainShape::ending_elsewhere(ChainNodes::Cells)),
-        help: "An alternating inference chain: links, strong and weak in turn, a strong one first and last. If the one \
+        help: "An alternating inference chain: links, alternately strong and weak, a strong one first and last. If the one \
                end does not hold, the other does. What both ends exclude is removed.",
     }
     GROUPED_CONTINUOUS_NICE_LOOP = GroupedContinuousNiceLoop

@@ -1,11 +1,11 @@
 //! Chains in text: in the usual notation, and described link by link.
 
 use crate::families::clues::names;
-use crate::wording::card::names::{or_cells, or_digits};
+use crate::families::wings::words::{only_other, told};
 use crate::wording::notation::chain as notation;
-use crate::wording::words::{Words, and};
-use crate::{Chain, Link, LinkReason, Node, Pattern, Technique};
-use deduku_core::board::{Cell, DigitSet};
+use crate::wording::words::{Words, and, sorted};
+use crate::{Chain, Link, LinkReason, Node, Pattern, Step, Technique};
+use deduku_core::board::{Cell, Digit, DigitSet};
 
 /// The technique and its chain: `AIC (5)r1c1=(7)r1c1-r4c1=r4c8`.
 pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
@@ -22,46 +22,46 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 }
 
 /// The reason in sentences, without its conclusion.
-pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
+    let technique = step.technique;
     if technique == Technique::RemotePair {
-        return remote(pattern, words);
+        return remote(pattern, &step.conclusion.eliminate, words);
     }
-    let sentences: Vec<String> = pattern.chains.iter().map(|one| chain(one, pattern, words)).collect();
+    let sentences: Vec<String> =
+        pattern.chains.iter().map(|one| chain(one, pattern, &step.conclusion.eliminate, words)).collect();
     sentences.join(". ")
 }
 
-fn chain(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
+fn chain(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: Words<'_>) -> String {
     let ([first, ..], [.., last]) = (&chain.nodes[..], &chain.nodes[..]) else { return String::new() };
     let follows = links(chain, pattern, words);
     let is_same = (&first.cells, first.digit) == (&last.cells, last.digit);
     if chain.is_closed() {
         return format!(
-            "{follows}. Going on from there, {} is excluded again: the chain closes to a loop, which is true one way round or \
-             the other. So of each two candidates linked in it one is right, and what both exclude can be removed",
-            place(first, words)
+            "{follows}. Going on from there, {} is excluded again: the chain closes into a loop, which is true one way round \
+             or the other. So of every two candidates linked in it one is right{}",
+            place(first, words),
+            choices(chain, pattern, removed, words),
         );
     }
     match (is_same, first.on) {
         (true, true) => format!("{follows}. That is a contradiction"),
         (true, false) if first.cells.len() > 1 => {
-            let (digit, cells) = (words.digit(first.digit), or_cells(&first.cells, words));
-            format!(
-                "{follows}. So {digit} is in {cells} in any case, and no cell that sees all of these can be {digit}"
-            )
+            let (digit, cells) = (words.digit(first.digit).to_string(), words.cells_or(&first.cells));
+            let beside = words.none_beside(&first.cells, &digit);
+            format!("{follows}. So {cells} is {digit} in any case, and {beside}")
         }
         (true, false) => {
-            let (cell, digit) = (or_cells(&first.cells, words), words.digit(first.digit));
+            let (cell, digit) = (words.cells_or(&first.cells), words.digit(first.digit));
             format!("{follows}. So {cell} is {digit} in any case, and its other candidates can be removed")
         }
         (false, _) => {
             if first.digit == last.digit {
-                let (digit, ends) = (words.digit(first.digit), [&first.cells[..], &last.cells].concat());
-                let ends = or_cells(&ends, words);
-                return format!(
-                    "{follows}. So {ends} is {digit} in any case, and no cell that sees all of these can be {digit}"
-                );
+                let (digit, ends) = (words.digit(first.digit).to_string(), [&first.cells[..], &last.cells].concat());
+                let beside = words.none_beside(&ends, &digit);
+                return format!("{follows}. So {} is {digit} in any case, and {beside}", words.cells_or(&ends));
             }
-            let [one, other] = [first, last].map(|node| state(&Node { on: true, ..node.clone() }, words));
+            let [one, other] = [first, last].map(|node| words.state(&Node { on: true, ..node.clone() }));
             format!(
                 "{follows}. So at least one of two things is true: {one}, or {other}. What both exclude can be removed"
             )
@@ -73,15 +73,16 @@ fn chain(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
 fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
     let Some(first) = chain.nodes.first() else { return String::new() };
     let mut inferences = Vec::new();
-    for ((link, before), node) in chain.links.iter().zip(&chain.nodes).zip(&chain.nodes[1..]) {
+    for (at, (link, before)) in chain.links.iter().zip(&chain.nodes).enumerate() {
+        let Some(node) = &told(chain, at + 1) else { break };
         inferences.push(if node.on {
             holds(*link, [before, node], pattern, words)
         } else {
             let so = if inferences.is_empty() { "" } else { "so " };
-            format!("{so}{}{}", state(node, words), excluded(*link, [before, node], words))
+            format!("{so}{}{}", words.state(node), excluded(*link, [before, node], words))
         });
     }
-    format!("If {}, then {}", state(first, words), inferences.join("; "))
+    format!("If {}, then {}", words.state(first), inferences.join("; "))
 }
 
 /// The clue by which a node holds or does not: ` by white dot r1c12`; empty for a house or a cell.
@@ -107,50 +108,109 @@ fn excluded(link: Link, both: [&Node; 2], words: Words<'_>) -> String {
 fn holds(link: Link, [before, node]: [&Node; 2], pattern: &Pattern, words: Words<'_>) -> String {
     match link.by {
         LinkReason::House(house) => {
-            format!("{}, the only other place in {}", state(node, words), words.house(house))
+            format!("{}, {} in {}", words.state(node), only_other(node), words.house(house))
         }
         LinkReason::Part(part) => {
-            let set = pattern.parts.get(part);
-            let (cells, digits) = set.map_or((&[][..], DigitSet::EMPTY), |set| (&set.cells, set.digits));
-            let left = digits - DigitSet::of(before.digit);
-            // For cells of different houses it is stated that no digit is used twice.
-            let none_twice =
-                if words.common_houses(cells).is_empty() { ", none of which can be there twice" } else { "" };
-            let (cells, left) = (words.cells_and(cells), words.digits_and(left));
-            format!("{cells} need all of {left}{none_twice}, so {}", state(node, words))
+            format!("{}, so {}", needs_all(part, before, pattern, words), words.state(node))
         }
         LinkReason::Clue(clue) => {
             let known = names::known_in(clue, &pattern.facts, words);
             let known = if known.is_empty() { String::new() } else { format!(", where {}", and(&known)) };
-            format!("{}{}{known}", state(node, words), by_clue(link, [before, node], words))
+            format!("{}{}{known}", words.state(node), by_clue(link, [before, node], words))
         }
-        LinkReason::Cell | LinkReason::Sight => format!("{}, its only other candidate", state(node, words)),
+        LinkReason::Cell | LinkReason::Sight => format!("{}, its only other candidate", words.state(node)),
     }
 }
 
-/// `r1c1 is not 5`, `5 is in r1c1 or r1c2`.
-fn state(node: &Node, words: Words<'_>) -> String {
-    let digit = words.digit(node.digit);
-    let not = if node.on { "" } else { "not " };
-    match &node.cells[..] {
-        &[cell] => format!("{} is {not}{digit}", words.cell(cell)),
-        cells => format!("{digit} is {not}in {}", or_cells(cells, words)),
+/// What an almost locked set needs without the digit of this node: `r3c4 and r4c4 need both 1 and 3`.
+pub fn needs_all(part: usize, without: &Node, pattern: &Pattern, words: Words<'_>) -> String {
+    let Some(set) = pattern.parts.get(part) else { return String::new() };
+    let left = set.digits - DigitSet::of(without.digit);
+    // For cells of different houses it is stated that no digit is used twice.
+    let none_twice = if words.common_houses(&set.cells).is_empty() { ", none of which can be there twice" } else { "" };
+    let (cells, need) = (words.cells_sorted(&set.cells), if set.cells.len() == 1 { "needs" } else { "need" });
+    let all = match left.len() {
+        1 => "",
+        2 => "both ",
+        _ => "all of ",
+    };
+    format!("{cells} {need} {all}{}{none_twice}", words.digits_and(left))
+}
+
+/// The choices in a loop by which these candidates are excluded: `: r8c1 is 4 or 6; 5 is in r1c1 or r1c5`. A set in the
+/// loop holds its other digits in any case.
+fn choices(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: Words<'_>) -> String {
+    let board = words.puzzle.board();
+    let linked = chain.links.iter().zip(&chain.nodes).zip(chain.nodes.iter().cycle().skip(1));
+    let mut told: Vec<String> = Vec::new();
+    for ((link, one), other) in linked {
+        let both = [&one.cells[..], &other.cells].concat();
+        let is_one_cell = sorted(&both).len() == 1;
+        let is_excluded = |&(cell, digit): &(Cell, Digit)| match is_one_cell {
+            true => both.contains(&cell) && digit != one.digit && digit != other.digit,
+            false => {
+                digit == one.digit
+                    && digit == other.digit
+                    && both.iter().all(|&held| held == cell || board.sees(held, cell))
+            }
+        };
+        let text = match link.by {
+            LinkReason::Part(part) if link.strong => pattern.parts.get(part).map(|set| {
+                let kept = set.digits - DigitSet::of(one.digit) - DigitSet::of(other.digit);
+                let is_kept = removed.iter().any(|(_, digit)| kept.contains(*digit));
+                let hold = if set.cells.len() == 1 { "holds" } else { "hold" };
+                let text = format!("{} {hold} {}", words.cells_sorted(&set.cells), words.digits_and(kept));
+                (is_kept, text)
+            }),
+            _ if is_one_cell => {
+                let digits = DigitSet::of(one.digit) | DigitSet::of(other.digit);
+                Some((
+                    removed.iter().any(is_excluded),
+                    format!("{} is {}", words.cell(both[0]), words.digits_or(digits)),
+                ))
+            }
+            _ => Some((
+                removed.iter().any(is_excluded),
+                format!("{} is {}", words.cells_or(&both), words.digit(one.digit)),
+            )),
+        };
+        told.extend(text.filter(|(is_needed, text)| *is_needed && !told.contains(text)).map(|(_, text)| text));
+    }
+    match told.is_empty() {
+        true => ", and what both exclude can be removed".to_owned(),
+        false => format!(": {}. What both of two exclude can be removed", told.join("; ")),
     }
 }
 
 /// `5 in r1c1 or r1c2`
 fn place(node: &Node, words: Words<'_>) -> String {
-    format!("{} in {}", words.digit(node.digit), or_cells(&node.cells, words))
+    format!("{} in {}", words.digit(node.digit), words.cells_or(&node.cells))
 }
 
 /// Why a row of equal pairs removes candidates, without the conclusion.
-fn remote(pattern: &Pattern, words: Words<'_>) -> String {
+fn remote(pattern: &Pattern, removed: &[(Cell, Digit)], words: Words<'_>) -> String {
     let row: Vec<Cell> = pattern.cells();
+    let removed: Vec<Cell> = removed.iter().map(|&(cell, _)| cell).collect();
     format!(
-        "Each of {} can only be {} and sees the next, so they hold the two digits in turn. Two of them that are an odd number of \
-         steps apart hold both digits, so no cell that sees both of them can be {}",
+        "Each of {} can only be {} and sees the next, so they hold the two digits alternately. Two of them that are an odd number of \
+         steps apart hold both digits, so no cell that sees both of them can be {}. {}",
         words.cells_and(&row),
-        or_digits(pattern.digits, words),
-        or_digits(pattern.digits, words),
+        words.digits_or(pattern.digits),
+        words.digits_or(pattern.digits),
+        seen_in_row(&row, &removed, words),
     )
+}
+
+/// Two cells an odd number of steps apart in the row that each of these cells sees: `r3c3 sees r3c1 and r7c3`.
+pub fn seen_in_row(row: &[Cell], removed: &[Cell], words: Words<'_>) -> String {
+    let board = words.puzzle.board();
+    let of_cell = |cell: Cell| {
+        let seen: Vec<usize> = (0..row.len()).filter(|&at| board.sees(cell, row[at])).collect();
+        let pair = seen.iter().find_map(|&one| {
+            let other = seen.iter().find(|&&other| other > one && (other - one) % 2 == 1)?;
+            Some([row[one], row[*other]])
+        })?;
+        Some(format!("{} sees {}", words.cell(cell), words.cells_and(&pair)))
+    };
+    sorted(removed).into_iter().filter_map(of_cell).collect::<Vec<_>>().join("; ")
 }

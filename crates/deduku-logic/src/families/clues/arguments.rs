@@ -82,7 +82,7 @@ fn result(reason: &Reason<'_>, words: Words<'_>) -> String {
     if left.len() == 1 || names::is_bound(left, words) {
         return names::state(left, words);
     }
-    format!("is not {}", cards::or_digits(lost, words))
+    format!("is not {}", words.digits_or(lost))
 }
 
 /// Why nothing is left for a cell: `r4c4 and r5c4 make at most 7+6 = 13, which leaves at least 8, but r6c4 is at most 7`.
@@ -94,7 +94,7 @@ pub(crate) fn nothing_left(reason: &Reason<'_>, words: Words<'_>) -> Option<Stri
     let is_short = (1..=FEW).contains(&clauses.len()) && clauses.iter().all(|clause| clause.len() < 200);
     let text = Some(clauses.join("; ")).filter(|_| is_short)?;
     // With a single clause against all that is left, its beginning says what that is.
-    let with = format!("with {} in {}, ", cards::or_digits(lost, words), words.cell(reason.cell));
+    let with = format!("with {} in {}, ", words.digits_or(lost), words.cell(reason.cell));
     Some(match text.strip_prefix(&with) {
         Some(rest) if lost.len() == 1 => rest.to_owned(),
         Some(_) => text,

@@ -86,7 +86,7 @@ pub(crate) fn because(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion
         let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
         let known = if known.is_empty() { String::new() } else { format!("{}; ", and(&known)) };
         let with = |(cells, digits): (Vec<Cell>, DigitSet)| {
-            format!("{} in {}", cards::or_digits(digits, words), cards::or_cells(&cells, words))
+            format!("{} in {}", words.digits_or(digits), words.cells_or(&cells))
         };
         let with: Vec<String> = cards::removed(&others).into_iter().map(with).collect();
         let (with, follows) = (with.join(", or "), and(&cards::removed_in_words(&others, words)));

@@ -19,12 +19,12 @@ rows! {
     COLOUR_TRAP = ColourTrap "colour-trap", "Simple Colours Trap",
         ["simple colors trap", "simple colours", "simple colors", "colouring", "coloring"] {
         code: "0500",
-        help: "Strong links of a digit join its places into a cluster, coloured in turn. Either all places of one \
+        help: "Strong links of a digit join its places into a cluster, coloured alternately. Either all places of one \
                colour hold the digit, or all of the other: it is removed from every cell that sees both colours.",
     }
     COLOUR_WRAP = ColourWrap "colour-wrap", "Simple Colours Wrap", ["simple colors wrap"] {
         code: "0501",
-        help: "Strong links of a digit join its places into a cluster, coloured in turn. Two places of one colour see \
+        help: "Strong links of a digit join its places into a cluster, coloured alternately. Two places of one colour see \
                each other, so that colour is false: all its places lose the digit.",
     }
 }
@@ -56,7 +56,7 @@ rows! {
         boards: NEEDED, evidence: EvidenceForm::parts(&[(Colour, 1), (Opposite, 1)]),
         find: finder!(|grid, _, _, sink| medusa::medusa(grid, sink)),
         help: "Strong links of all digits, the two places of a digit in a house and the two candidates of a cell, join \
-               candidates into a cluster, coloured in turn. Either all of one colour hold, or all of the other. A \
+               candidates into a cluster, coloured alternately. Either all of one colour hold, or all of the other. A \
                candidate is removed if it shares its cell with one colour or sees its digit in that colour, and the \
                same for the other colour. A colour is false, and all of it is removed, if it stands twice in a cell, \
                or with one digit twice in a house, or leaves another cell without a candidate.",

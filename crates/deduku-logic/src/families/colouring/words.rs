@@ -4,7 +4,8 @@ use crate::families::colouring::medusa_words as medusa;
 use crate::families::wings::words::why_needed;
 use crate::wording::notation::facts;
 use crate::wording::words::Words;
-use crate::{Conclusion, PartName, Pattern, Technique};
+use crate::{Conclusion, Part, PartName, Pattern, Technique};
+use deduku_core::board::Cell;
 
 /// Why the clusters remove these candidates, without the conclusion.
 pub(crate) fn explanation(
@@ -31,14 +32,16 @@ pub(crate) fn explanation(
             (!other.is_empty()).then(|| format!("either {} or {}", all(one), all(other)))
         })
         .collect();
+    let removed: Vec<Cell> = conclusion.eliminate.iter().map(|&(cell, _)| cell).collect();
+    let clash = clash(technique, pattern, &removed, words);
     let rest = match technique {
-        Technique::ColourTrap => "A cell that sees cells of both colours sees one that holds it",
-        Technique::ColourWrap => "Two cells of one colour see each other, so none of that colour can hold it",
-        Technique::ColourBridge => {
-            "A colour of one cluster sees a colour of the other, so they cannot both be true: one of the opposite colours is, \
-             and a cell that sees cells of both of these cannot hold it"
-        }
-        _ => "A colour of one cluster sees both colours of the other. One of those is true, so this colour is false",
+        Technique::ColourTrap => format!("A cell that sees cells of both colours sees one that is {digit}. {clash}"),
+        Technique::ColourWrap => format!("{clash}. So none of that colour can be {digit}"),
+        Technique::ColourBridge => format!(
+            "{clash}. So they cannot both be right, and at least one of the opposite colours is. No cell that sees cells of \
+             both of these can be {digit}"
+        ),
+        _ => format!("{clash}. One of those two is right, so this colour is wrong"),
     };
     let why = why_needed(pattern, words);
     format!(
@@ -46,6 +49,59 @@ pub(crate) fn explanation(
         facts(pattern, words),
         clusters.join("; and ")
     )
+}
+
+/// Which cells of the colours see each other, or are seen by what is removed: `Two cells of one colour see each other: r3c7
+/// and r9c7 in column 7`.
+pub fn clash(technique: Technique, pattern: &Pattern, removed: &[Cell], words: Words<'_>) -> String {
+    let board = words.puzzle.board();
+    let seen_from = |cell: Cell, colour: &Part| colour.cells.iter().copied().find(|&other| board.sees(cell, other));
+    let pair = |one: &Part, other: &Part| {
+        one.cells.iter().find_map(|&cell| Some([cell, seen_from(cell, other)?])).map(|pair| in_house(pair, words))
+    };
+    // The colours of a cluster are next to each other.
+    let clusters: Vec<&[Part]> = pattern.parts.chunk_by(|_, next| next.name != PartName::Colour).collect();
+    let is_wrong = |colour: &&Part| colour.cells.iter().any(|cell| removed.contains(cell));
+    match (technique, &clusters[..]) {
+        (Technique::ColourTrap, [[one, other]]) => {
+            let sees = |&cell: &Cell| {
+                let both = [seen_from(cell, one)?, seen_from(cell, other)?];
+                Some(format!("{} sees {}", words.cell(cell), words.cells_and(&both)))
+            };
+            removed.iter().filter_map(sees).collect::<Vec<_>>().join("; ")
+        }
+        (Technique::ColourWrap, [cluster]) => {
+            let pair = cluster.iter().find(is_wrong).and_then(|colour| pair(colour, colour));
+            format!("Two cells of one colour see each other: {}", pair.unwrap_or_default())
+        }
+        (Technique::ColourBridge, [one, other]) => {
+            let sides =
+                one.iter().enumerate().flat_map(|side| other.iter().enumerate().map(move |beside| (side, beside)));
+            let pairs = sides.filter_map(|((at, colour), (beside, its))| {
+                let (left, right) = (one.get(1 - at)?, other.get(1 - beside)?);
+                let sees_both = |&cell: &Cell| seen_from(cell, left).is_some() && seen_from(cell, right).is_some();
+                pair(colour, its).filter(|_| removed.iter().any(sees_both))
+            });
+            let pairs = pairs.collect::<Vec<_>>().join("; and ");
+            format!("A colour of one cluster sees a colour of the other: {pairs}")
+        }
+        (Technique::ColourClash, [one, other]) => {
+            let (wrong, other) = match one.iter().chain(other.iter()).find(is_wrong) {
+                Some(colour) if one.contains(colour) => (colour, other),
+                Some(colour) => (colour, one),
+                None => return String::new(),
+            };
+            let pairs = other.iter().filter_map(|its| pair(wrong, its)).collect::<Vec<_>>().join("; and ");
+            format!("A colour of one cluster sees both colours of the other: {pairs}")
+        }
+        _ => String::new(),
+    }
+}
+
+/// `r3c7 and r9c7, in column 7`
+fn in_house(pair: [Cell; 2], words: Words<'_>) -> String {
+    let house = words.common_houses(&pair).first().map(|&house| format!(" in {}", words.house(house)));
+    format!("{}{}", words.cells_sorted(&pair), house.unwrap_or_default())
 }
 
 /// The technique and the cells of each colour.

@@ -1,13 +1,12 @@
 //! Card texts for aligned exclusion.
 
-use crate::wording::card::names::or_digits;
 use crate::wording::card::reason::Reason;
 use crate::wording::words::Words;
 use crate::{PartName, Pattern};
 
 /// Why no combination with the digit is left.
 pub(crate) fn reason(pattern: &Pattern, words: Words<'_>) -> Reason {
-    let removed = or_digits(pattern.digits, words);
+    let removed = words.digits_or(pattern.digits);
     Reason::new(
         format!("What if one of these cells is {removed}?"),
         &format!("With {removed} there, every choice for the others repeats a digit or leaves a cell empty."),

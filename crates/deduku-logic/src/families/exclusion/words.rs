@@ -1,9 +1,11 @@
 //! Wording of the reasons for aligned exclusion.
 
-use crate::wording::card::names::or_digits;
-use crate::wording::words::{Words, and};
+use crate::wording::words::{Words, and, or, sorted};
 use crate::{Fact, Part, Pattern};
-use deduku_core::board::{Cell, DigitSet};
+use deduku_core::board::{Cell, Digit, DigitSet};
+
+/// The most choices that fail for reasons of their own and are told one by one.
+const MOST_TOLD: usize = 8;
 
 /// Digits of the first base and every choice for the others.
 pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
@@ -11,14 +13,76 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     let [first, others @ ..] = &by_facts(bases, pattern)[..] else { return String::new() };
     let runs_out = match &around.cells[..] {
         [] => String::new(),
-        cells => format!(", or leave {} without a candidate", or_cells(cells, pattern, words)),
+        cells => {
+            let cells: Vec<String> = sorted(cells).into_iter().map(|cell| with_digits(cell, pattern, words)).collect();
+            format!(", or leave {} without a candidate", or(&cells))
+        }
     };
+    let one_by_one = pattern.digits.iter().map(|digit| {
+        let told = failures((*first, digit), others, &around.cells, pattern, words)?;
+        Some(format!(". With {} in {}, {}", words.digit(digit), words.cell(*first), told.join("; ")))
+    });
+    let one_by_one: String = one_by_one.collect::<Option<_>>().unwrap_or_default();
     format!(
-        "If {} were {}, every choice for {} would put a digit twice into a house{runs_out}",
+        "If {} were {}, every choice for {} would put a digit twice into a house{runs_out}{one_by_one}",
         words.cell(*first),
-        or_digits(pattern.digits, words),
+        words.digits_or(pattern.digits),
         and(&others.iter().map(|&cell| with_digits(cell, pattern, words)).collect::<Vec<_>>()),
     )
+}
+
+/// Why each choice for the others fails if the first cell holds this digit: choices that fail for the same reason
+/// together. `None` if there are too many reasons, or one is not a house's.
+fn failures(
+    (first, digit): (Cell, Digit),
+    others: &[Cell],
+    around: &[Cell],
+    pattern: &Pattern,
+    words: Words<'_>,
+) -> Option<Vec<String>> {
+    let board = words.puzzle.board();
+    let choices = others.iter().fold(vec![vec![(first, digit)]], |choices, &cell| {
+        let digits = only(cell, pattern).unwrap_or_default();
+        let with = |choice: &Vec<(Cell, Digit)>| {
+            digits.iter().map(|digit| [&choice[..], &[(cell, digit)]].concat()).collect::<Vec<_>>()
+        };
+        choices.iter().flat_map(with).collect()
+    });
+    let mut told: Vec<String> = Vec::new();
+    for choice in choices {
+        let clash = choice.iter().enumerate().find_map(|(at, &(cell, digit))| {
+            let twice = |&&(other, its): &&(Cell, Digit)| its == digit && board.sees(cell, other);
+            choice[at + 1..].iter().find(twice).map(|&(other, _)| {
+                format!("{} and {} cannot both be {}", words.cell(cell), words.cell(other), words.digit(digit))
+            })
+        });
+        let empty = || {
+            let fewest = around.iter().filter_map(|&cell| {
+                let by = choice.iter().filter(|(base, _)| board.sees(*base, cell));
+                let by: Vec<(Cell, Digit)> = by
+                    .copied()
+                    .filter(|(_, digit)| only(cell, pattern).is_some_and(|all| all.contains(*digit)))
+                    .collect();
+                let taken: DigitSet = by.iter().map(|&(_, digit)| digit).collect();
+                (only(cell, pattern)? - taken).is_empty().then_some((cell, by))
+            });
+            let (cell, by) = fewest.min_by_key(|(_, by)| by.len())?;
+            let by: Vec<String> = by
+                .iter()
+                .filter(|(base, _)| *base != first)
+                .map(|&(base, digit)| format!("{} in {}", words.digit(digit), words.cell(base)))
+                .collect();
+            Some(format!("{} would leave {} without a candidate", and(&by), words.cell(cell)))
+        };
+        let reason = clash.or_else(empty)?;
+        if !told.contains(&reason) {
+            told.push(reason);
+        }
+        if told.len() > MOST_TOLD {
+            return None;
+        }
+    }
+    Some(told)
 }
 
 /// The bases, starting with the one of which nothing is assumed.
@@ -40,8 +104,4 @@ fn only(cell: Cell, pattern: &Pattern) -> Option<DigitSet> {
 fn with_digits(cell: Cell, pattern: &Pattern, words: Words<'_>) -> String {
     let digits = only(cell, pattern).unwrap_or_default();
     format!("{} ({})", words.cell(cell), words.digits(digits))
-}
-
-fn or_cells(cells: &[Cell], pattern: &Pattern, words: Words<'_>) -> String {
-    cells.iter().map(|&cell| with_digits(cell, pattern, words)).collect::<Vec<_>>().join(" or ")
 }

@@ -4,9 +4,8 @@ use std::borrow::Cow;
 
 use crate::families::exotic::exocet_words as exocet;
 use crate::families::wings::words::why_needed;
-use crate::wording::card::names::{number, or_cells};
 use crate::wording::notation::facts;
-use crate::wording::words::Words;
+use crate::wording::words::{Words, number};
 use crate::{Fact, Part, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, DigitSet, HouseId};
 
@@ -49,11 +48,11 @@ fn fireworks(pattern: &Pattern, words: Words<'_>) -> String {
                 format!(
                     "Apart from one cell, each of the two houses has its places for these digits in {block}, which holds each \
                      digit once. So a digit that is not in {} is where both houses cross, in {corner_cell}. ",
-                    or_cells(&wings, words),
+                    words.cells_or(&wings),
                 )
             });
             let all = [&corner.cells[..], &wings].concat();
-            format!("{block}Therefore each of {} is in {}. ", words.digits_and(corner.digits), or_cells(&all, words))
+            format!("{block}Therefore each of {} is in {}. ", words.digits_and(corner.digits), words.cells_or(&all))
         })
         .collect();
     let count = number(pattern.cells().len());
@@ -107,7 +106,7 @@ fn counted(pattern: &Pattern, words: Words<'_>) -> String {
         "Each candidate of the {count} cells {} can be counted for a house, which holds it at most once: {}. That makes at most \
          {count} digits in {count} cells, so every one of them has to be in these cells, in its house. It can be removed \
          from the rest of that house, and from a cell where it would count for two houses",
-        words.cells_and(&cells),
+        words.cells_sorted(&cells),
         listed.join("; "),
     )
 }

@@ -56,7 +56,7 @@ pub(crate) fn fish(draft: &mut CardBuilder<'_>) {
     draft.say(&if cannibal {
         format!("one {symbol} for each cover")
     } else {
-        format!("no {symbol} elsewhere in them")
+        format!("no {symbol} elsewhere in the {cover_kind}")
     });
     draft.meanings = vec![(Role::Pattern, "base"), (Role::Second, "cover"), (Role::Third, "fin")];
     if fins.is_empty() {
@@ -71,13 +71,13 @@ pub(crate) fn fish(draft: &mut CardBuilder<'_>) {
     let by_clues = fins_by_clues(draft.step, words);
     if fins.len() == 1 {
         let mut with = chips.clone();
-        with.push(text(format!("is {symbol}: it is seen")));
+        with.push(text(format!("is {symbol}: none in sight of it")));
         draft.line(with);
         chips.push(text(format!("is not {symbol}: the fish holds")));
         draft.line(chips);
     } else {
         draft.line(chips);
-        draft.say(&format!("if one is {symbol}, it is seen"));
+        draft.say(&format!("if one is {symbol}: none in sight of it"));
     }
     for (clue, fins) in by_clues {
         draft.say(&format!("{} by {clue}", names::lists(&fins, words).join(" ")));

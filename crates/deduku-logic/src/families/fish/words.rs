@@ -2,9 +2,9 @@
 
 use crate::families::clues::names;
 use crate::families::clues::proofs::fish_proof::FishParts;
-use crate::wording::card::names::{kinds, number, or_cells};
+use crate::wording::card::names::kinds;
 use crate::wording::needs::needs;
-use crate::wording::words::Words;
+use crate::wording::words::{Words, number};
 use crate::{Evidence, PartName, Pattern, Step, Technique};
 use deduku_core::board::Cell;
 
@@ -34,27 +34,54 @@ pub(crate) fn fish(step: &Step, words: Words<'_>) -> String {
     };
     let by_clues: String = fins_by_clues(step, words).into_iter().map(exclude).collect();
     let why: String = bases.iter().map(|&base| needs(base, &digit, words)).collect();
-    let (count, kind) = (number(bases.len()), kinds(bases, words));
+    let (count, kind, lines) = (number(bases.len()), kinds(bases, words), kinds(covers, words));
+    let twice = words.cells_or(&places_in_two_covers(step, words));
+    let is_elsewhere = step.conclusion.eliminate.iter().any(|(cell, _)| !cells.contains(cell));
     let (bases, covers) = (words.houses_and(bases), words.houses_and(covers));
-    let places = format!("{why}In {bases}, {digit} can only go in {}", or_cells(cells, words));
+    let places = format!("{why}In {bases}, {digit} can only go in {}", words.cells_or(cells));
     match &fins[..] {
-        [] => format!(
-            "{places}, all of them in {covers}. The {count} {kind} need {count} {digit}s, and each of {covers} can hold only \
-             one. So {covers} have their {digit}s in these cells, and {digit} can be removed from their other cells"
-        ),
+        [] => {
+            let elsewhere = format!(", and {digit} can be removed from their other cells");
+            let elsewhere = if is_elsewhere { elsewhere } else { String::new() };
+            let twice = match &twice[..] {
+                "" => String::new(),
+                twice => format!(
+                    ". {digit} in {twice}, which lies in two of the covers, would serve both, and too few would be left for \
+                     the other {kind}"
+                ),
+            };
+            format!(
+                "{places}, all of them in {covers}. The {count} {kind} need {count} {digit}s, and each of {covers} can hold \
+                 only one. So {covers} have their {digit}s in these cells{elsewhere}{twice}"
+            )
+        }
         fins => {
             let cells = words.cells_and(fins);
             let (the_fin, none, one, sees) = match fins.len() {
                 1 => (format!("the fin {cells}"), "the fin is not", "it", "the fin"),
+                2 => (format!("the fins {cells}"), "neither fin is", "one of them", "both fins"),
                 _ => (format!("the fins {cells}"), "none of the fins is", "one of them", "every fin"),
+            };
+            let twice = match &twice[..] {
+                "" => String::new(),
+                twice => format!("; nor can it be in {twice}, which lies in two of the covers and would serve both"),
             };
             format!(
                 "{places}, which are in {covers}, or in {the_fin}. If {none} {digit}, the {count} {kind} have their {digit}s in \
-                 {covers}, one in each, which leaves no other {digit} there. If {one} is {digit}, no cell that sees that fin is. \
-                 Either way {digit} can be removed from a cell of {covers} that sees {sees}{by_clues}"
+                 {covers}, one in each, which leaves no other {digit} there{twice}. If {one} is {digit}, no cell that sees \
+                 that fin is. Either way {digit} can be removed from any cell of these {lines} that sees {sees}{by_clues}"
             )
         }
     }
+}
+
+/// The places in the bases that a fish loses because two of its covers have them.
+pub fn places_in_two_covers(step: &Step, words: Words<'_>) -> Vec<Cell> {
+    let Evidence::Fish { covers, cells, .. } = &step.evidence else { return Vec::new() };
+    let board = words.puzzle.board();
+    let is_in_two = |cell: &Cell| covers.iter().filter(|&&cover| board.house(cover).cells.contains(cell)).count() > 1;
+    let removed = step.conclusion.eliminate.iter().map(|&(cell, _)| cell);
+    removed.filter(|cell| cells.contains(cell) && is_in_two(cell)).collect()
 }
 
 /// The technique and the houses of two fish on the same bases.
@@ -78,7 +105,7 @@ pub(crate) fn siamese(pattern: &Pattern, words: Words<'_>) -> String {
     }
     format!(
         "{why}Two fish have {houses} as bases, with different covers and fins: {}. If no fin of a fish is {digit}, its covers \
-         have their {digit}s in the bases. If a fin is {digit}, no cell that sees it is. So {digit} can be removed from a cell \
+         have their {digit}s in the bases. If a fin is {digit}, no cell that sees it is. So {digit} can be removed from any cell \
          of the covers that sees every fin of that fish",
         fins.join(" for the one, for the other "),
     )

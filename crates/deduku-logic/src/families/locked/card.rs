@@ -3,6 +3,7 @@
 use crate::wording::card::builder::{CardBuilder, quiet};
 use crate::wording::card::line::Span;
 use crate::wording::card::names;
+use crate::wording::words::often;
 use crate::{Bound, Evidence, Role};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 
@@ -84,13 +85,5 @@ pub(crate) fn leftovers(draft: &mut CardBuilder<'_>) {
     draft.because = "what is left over of both holds the same".into();
     if surplus > 0 {
         draft.because = "that is how often it must appear in what is left over".into();
-    }
-}
-
-fn often(times: usize) -> String {
-    match times {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        _ => format!("{times} times"),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::families::nets::words::{bases, cause, nothing_left, state};
+use crate::families::nets::words::{bases, cause, nothing_left};
 use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::wording::card::line::{Span, TextStyle};
 use crate::wording::card::names;
@@ -33,7 +33,7 @@ pub(crate) fn net(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
             (format!("What follows from each candidate of {cell}?"), format!("each candidate of {cell} leads to it"))
         }
         _ => {
-            let first = pattern.net.first().map_or_else(String::new, |first| state(&first.node, draft.words));
+            let first = pattern.net.first().map_or_else(String::new, |first| draft.words.state(&first.node));
             (format!("What follows if {first}?"), "the opposite leads to a contradiction".to_owned())
         }
     };
@@ -85,7 +85,7 @@ fn branches(pattern: &Pattern) -> Vec<Range<usize>> {
 /// Adds an inference with its reason, and lights what it follows from; `lit` are the causes of the one before.
 fn inference(draft: &mut CardBuilder<'_>, pattern: &Pattern, at: usize, lit: &mut Vec<usize>) {
     let Some(own) = pattern.net.get(at) else { return };
-    let state = strong(state(&own.node, draft.words));
+    let state = strong(draft.words.state(&own.node));
     let lines = match own.by {
         InferenceReason::Assumed => vec![vec![state]],
         InferenceReason::AssumedToo => vec![vec![quiet("suppose also"), state]],

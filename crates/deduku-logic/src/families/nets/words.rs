@@ -1,10 +1,9 @@
 //! Wording of nets: the assumptions, and each inference with its reason.
 
-use crate::wording::card::names::{number, or_cells};
 use crate::wording::needs::needs;
-use crate::wording::words::{Words, capital};
+use crate::wording::words::{Words, capital, number};
 use crate::{Fact, Inference, InferenceReason, LinkReason, Node, PartName, Pattern, Technique};
-use deduku_core::board::{Cell, HouseId};
+use deduku_core::board::{Cell, HouseId, HouseKind};
 
 /// The technique and where it starts: `Contradiction Net from r1c5=7`, `Cell Forcing Net in r1c5`.
 pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
@@ -26,8 +25,11 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     let mut text = fish(pattern, words);
     // Whether a further assumption still holds.
     let mut is_nested = false;
-    for (at, inference) in pattern.net.iter().enumerate() {
-        let state = state(&inference.node, words);
+    // Whether something follows from the last assumption.
+    let mut follows = false;
+    let needed = needed(pattern);
+    for (at, inference) in pattern.net.iter().enumerate().filter(|&(at, _)| needed[at]) {
+        let state = words.state(&inference.node);
         let joint = if text.is_empty() { "" } else { ". " };
         let was_nested = is_nested;
         is_nested = match inference.by {
@@ -40,9 +42,13 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
             InferenceReason::Assumed => format!("{joint}Suppose {state}"),
             InferenceReason::AssumedToo if was_nested => format!(". Or suppose {state}"),
             InferenceReason::AssumedToo => format!(". Suppose also {state}"),
-            InferenceReason::Link(by) => format!("; {state}{}", because(by, &inference.node, words)),
+            InferenceReason::Link(by) => {
+                let joint = if follows { ";" } else { ". Then" };
+                format!("{joint} {state}{}", because(by, &inference.node, words))
+            }
             InferenceReason::Clash(by) => {
-                format!(". Then {}, which is a contradiction{so}", nothing_left(by, inference, pattern, words))
+                let joint = if follows { "Now" } else { "Then" };
+                format!(". {joint} {}, which is a contradiction{so}", nothing_left(by, inference, pattern, words))
             }
             InferenceReason::Each(LinkReason::Part(_)) => {
                 format!(". {}The same follows in every case{so}", in_any_case(pattern, words))
@@ -55,9 +61,23 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
                 format!(". {cases} One of these cases is true, and the same follows in each{so}")
             }
         };
+        // After a conclusion in between the sentence is over as well.
+        follows = matches!(inference.by, InferenceReason::Link(_));
         text.push_str(&stated);
     }
     text
+}
+
+/// Which inferences the end of the net rests on, and all assumptions.
+fn needed(pattern: &Pattern) -> Vec<bool> {
+    let mut needed: Vec<bool> =
+        pattern.net.iter().map(|inference| !matches!(inference.by, InferenceReason::Link(_))).collect();
+    for (at, inference) in pattern.net.iter().enumerate().rev() {
+        if needed[at] {
+            inference.from.iter().for_each(|&from| needed[from] = true);
+        }
+    }
+    needed
 }
 
 /// The bases of the fish, which come first among the facts, each with its places.
@@ -86,14 +106,30 @@ fn fish(pattern: &Pattern, words: Words<'_>) -> String {
     let part = |name| pattern.parts.iter().find(|part| part.name == name);
     let (Some(body), Some(fins)) = (part(PartName::Base), part(PartName::Extra)) else { return String::new() };
     format!(
-        "In {}, {} can only go in {}, which lie in {} crossing lines, or in {} {}",
+        "In {}, {} can only go in {}, which lie in {}, or in {} {}",
         words.houses_and(&base_houses(pattern)),
         words.digits(body.digits),
-        or_cells(&body.cells, words),
-        number(base_houses(pattern).len()),
+        words.cells_or(&body.cells),
+        covers(pattern, &body.cells, words),
         if fins.cells.len() == 1 { "the fin" } else { "the fins" },
         words.cells_and(&fins.cells),
     )
+}
+
+/// The lines across the bases in which the fish lies: `columns 3, 5 and 7`; only how many if they are not certain.
+fn covers(pattern: &Pattern, body: &[Cell], words: Words<'_>) -> String {
+    let (bases, board) = (base_houses(pattern), words.puzzle.board());
+    let kinds = [HouseKind::Row, HouseKind::Column];
+    let across = kinds.into_iter().find(|kind| bases.iter().all(|&base| board.house(base).kind != *kind));
+    let is_across = |house: &HouseId| across.is_some_and(|kind| board.house(*house).kind == kind);
+    let mut lines: Vec<HouseId> =
+        body.iter().flat_map(|&cell| board.houses_of(cell)).copied().filter(is_across).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    match lines.len() == bases.len() {
+        true => words.houses_and(&lines),
+        false => format!("{} crossing lines", number(bases.len())),
+    }
 }
 
 /// What follows if no fin holds the digit.
@@ -101,7 +137,7 @@ fn in_any_case(pattern: &Pattern, words: Words<'_>) -> String {
     match pattern.parts.iter().find(|part| part.name == PartName::Target) {
         Some(cover) => format!(
             "If no fin holds it, each of the crossing lines has it in these cells, one of them in {}. ",
-            or_cells(&cover.cells, words)
+            words.cells_or(&cover.cells)
         ),
         None => "If no fin holds it, the crossing lines have it in these cells and nowhere else. ".to_owned(),
     }
@@ -132,7 +168,7 @@ pub(crate) fn nothing_left(by: LinkReason, inference: &Inference, pattern: &Patt
         (LinkReason::House(house), Some(node)) => {
             format!("there is no place for {} in {}", words.digit(node.digit), words.house(house))
         }
-        (_, Some(node)) => format!("{} has no candidate left", words.cell_list(&node.cells)),
+        (_, Some(node)) => format!("{} has no candidate left", words.cells_and(&node.cells)),
         (_, None) => "nothing is left".to_owned(),
     }
 }
@@ -146,10 +182,4 @@ fn no_other(by: LinkReason, case: &Inference, words: Words<'_>) -> String {
         }
         _ => format!("{} has no other candidate.", capital(&words.cell_list(&case.node.cells))),
     }
-}
-
-/// `r1c1 is not 5`
-pub(crate) fn state(node: &Node, words: Words<'_>) -> String {
-    let not = if node.on { "" } else { "not " };
-    format!("{} is {not}{}", or_cells(&node.cells, words), words.digit(node.digit))
 }

@@ -7,6 +7,7 @@ use crate::wording::card::reason::Reason;
 use crate::wording::words::Words;
 use crate::{PartName, Pattern, Role};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
+use deduku_core::puzzle::Position;
 
 /// The placement that a single makes.
 fn placed(draft: &CardBuilder<'_>) -> Option<(Cell, Digit)> {
@@ -61,25 +62,16 @@ pub(crate) fn naked_single(draft: &mut CardBuilder<'_>) {
 pub(crate) fn hidden_single(draft: &mut CardBuilder<'_>, house: HouseId) {
     let Some((cell, digit)) = placed(draft) else { return };
     let (words, position) = (draft.words, draft.position);
-    let (board, symbol) = (position.board(), words.digit(digit));
+    let symbol = words.digit(digit);
     draft.question = format!("Where can {symbol} go in {}?", words.house(house));
     draft.heading(&format!("{symbol} in {}", names::house(house, words)));
     draft.say_needed(house, DigitSet::of(digit));
-    let empty = board.house(house).cells.iter().copied();
-    let mut open: Vec<Cell> = empty.filter(|&other| other != cell && position.value(other).is_none()).collect();
-    let holders: Vec<Cell> = board.cells().filter(|&other| position.value(other) == Some(digit)).collect();
+    let (excluders, open) = excluders(position, house, (cell, digit));
     let mut rows = Vec::new();
-    loop {
-        let sees = |holder: Cell| open.iter().filter(|&&other| board.sees(holder, other)).count();
-        let Some(&best) = holders.iter().rev().max_by_key(|&&holder| sees(holder)).filter(|&&holder| sees(holder) > 0)
-        else {
-            break;
-        };
-        let (excluded, rest): (Vec<Cell>, Vec<Cell>) = open.iter().partition(|&&other| board.sees(best, other));
-        draft.show(&[best], DigitSet::of(digit), Role::Second);
+    for (holder, excluded) in excluders {
+        draft.show(&[holder], DigitSet::of(digit), Role::Second);
         let list = names::lists(&excluded, words).join(" ");
-        rows.push((Span::Chip(words.cell(best), Role::Second), vec![Span::Arrow, text(list)]));
-        open = rest;
+        rows.push((Span::Chip(words.cell(holder), Role::Second), vec![Span::Arrow, text(list)]));
     }
     if !rows.is_empty() {
         draft.say(&format!("these {symbol}s exclude it:"));
@@ -92,6 +84,29 @@ pub(crate) fn hidden_single(draft: &mut CardBuilder<'_>, house: HouseId) {
     draft.meanings = vec![(Role::Second, "seen")];
     draft.conclude("One place is left.");
     draft.because = format!("{} has no other place for {symbol}", words.house(house));
+}
+
+/// The digits on the board that exclude this one from the other empty cells of the house, few that suffice, each with the
+/// cells that it excludes; and the cells that none excludes.
+pub fn excluders(
+    position: &Position,
+    house: HouseId,
+    (cell, digit): (Cell, Digit),
+) -> (Vec<(Cell, Vec<Cell>)>, Vec<Cell>) {
+    let board = position.board();
+    let empty = board.house(house).cells.iter().copied();
+    let mut open: Vec<Cell> = empty.filter(|&other| other != cell && position.value(other).is_none()).collect();
+    let holders: Vec<Cell> = board.cells().filter(|&other| position.value(other) == Some(digit)).collect();
+    let mut found = Vec::new();
+    loop {
+        let sees = |holder: Cell| open.iter().filter(|&&other| board.sees(holder, other)).count();
+        // Of several that exclude as much, the first.
+        let best = holders.iter().rev().copied().max_by_key(|&holder| sees(holder));
+        let Some(best) = best.filter(|&holder| sees(holder) > 0) else { return (found, open) };
+        let (excluded, rest): (Vec<Cell>, Vec<Cell>) = open.iter().partition(|&&other| board.sees(best, other));
+        found.push((best, excluded));
+        open = rest;
+    }
 }
 
 /// What confines the digits, and the one place that is left as a result.

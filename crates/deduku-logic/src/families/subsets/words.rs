@@ -2,13 +2,13 @@
 
 use crate::Evidence;
 use crate::wording::needs::needs;
-use crate::wording::words::{Words, number_word};
+use crate::wording::words::{Words, number};
 
 /// The reason without its conclusion; empty for other evidence.
 pub(crate) fn explanation(evidence: &Evidence, words: Words<'_>) -> String {
     match evidence {
         Evidence::NakedSubset { cells, digits, .. } => {
-            let count = number_word(cells.len());
+            let count = number(cells.len());
             format!(
                 "{} have only the candidates {} between them. The {count} cells need these {count} digits, in some order, so \
                  they can be removed from every cell that sees {}",
@@ -18,7 +18,7 @@ pub(crate) fn explanation(evidence: &Evidence, words: Words<'_>) -> String {
             )
         }
         Evidence::HiddenSubset { house, cells, digits } => {
-            let count = number_word(cells.len());
+            let count = number(cells.len());
             let needs = needs(*house, &words.digits_and(*digits), words);
             format!(
                 "{needs}In {}, {} can only go in {}. These {count} digits need the {count} cells, so every other candidate can \

@@ -73,7 +73,7 @@ pub(crate) fn crossing(
 ) -> String {
     let Some(&(cell, digit)) = step.conclusion.place.first() else { return String::new() };
     let side = |at: usize| {
-        let (house, rest, digits) = (words.house(houses[at]), rests[at], cards::or_digits(digits[at], words));
+        let (house, rest, digits) = (words.house(houses[at]), rests[at], words.digits_or(digits[at]));
         format!("{house}, which needs {rest} more, can give it {digits}")
     };
     let (cell, digit) = (words.cell(cell), words.digit(digit));

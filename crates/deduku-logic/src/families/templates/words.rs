@@ -3,7 +3,7 @@
 use crate::wording::notation::facts;
 use crate::wording::words::Words;
 use crate::{Fact, Pattern, Step};
-use deduku_core::board::{Cell, Digit, HouseId};
+use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 
 /// The most claims that are followed house by house.
 const MOST_FOLLOWED: usize = 4;
@@ -24,7 +24,19 @@ pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> S
         format!(". If {} were{not} {}, {follows}", words.cell(cell), words.digit(digit))
     });
     let rest = if claims.len() > MOST_FOLLOWED { ". The other cells fail in a similar way" } else { "" };
-    facts(pattern, words) + &stated.collect::<String>() + rest
+    // Most digits are placed by themselves. Where places of others count, to list them all would fill the screen.
+    let (own, others): (Vec<&Fact>, Vec<&Fact>) = pattern.facts.iter().partition(|fact| is_of(fact, pattern.digits));
+    let others: DigitSet = others.into_iter().filter_map(self::places).map(|(_, digit, _)| digit).collect();
+    let beside = match others.len() {
+        0 => String::new(),
+        _ => format!(". The places that are left for {} count as well", words.digits_and(others)),
+    };
+    let own = Pattern { facts: own.into_iter().cloned().collect(), ..Pattern::default() };
+    facts(&own, words) + &beside + &stated.collect::<String>() + rest
+}
+
+fn is_of(fact: &Fact, digits: DigitSet) -> bool {
+    !matches!(fact, Fact::Places { digit, .. } if !digits.contains(*digit))
 }
 
 fn places(fact: &Fact) -> Option<Places> {

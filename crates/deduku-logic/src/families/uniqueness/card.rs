@@ -1,6 +1,5 @@
 //! Card texts for uniqueness patterns.
 
-use crate::wording::card::names;
 use crate::wording::card::reason::Reason;
 use crate::wording::words::Words;
 use crate::{PartName, Pattern, Technique};
@@ -56,15 +55,15 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
         ),
         _ if !pattern.cells_of(PartName::Link).is_empty() => with(
             &format!("One of these cells is {}, so the other has to be another digit.", words.digits(bound)),
-            "Neither can be the other digit.",
+            &format!("So neither is {}.", words.digits_or(pattern.digits - bound)),
             SECOND,
         ),
         _ if extra.is_empty() => with("", "What would complete it is removed.", SECOND),
         _ => {
-            let set = "Together with the set there are as many digits as cells.";
+            let set = "They hold one extra digit at least. With the set, that is a digit for each place.";
             let sentence = if pattern.cells_of(PartName::Set).is_empty() { "" } else { set };
             let so = match (places.len(), extra.len()) {
-                (1, _) => format!("So it is {}.", names::or_digits(extra, words)),
+                (1, _) => format!("So it is {}.", words.digits_or(extra)),
                 (_, 1) => format!("So one of them is {}.", words.digits(extra)),
                 _ => "So one of them is an extra digit.".to_owned(),
             };

@@ -1,11 +1,10 @@
 //! Wording of the reasons for uniqueness steps.
 
 use crate::engine::symmetry::Symmetry;
-use crate::wording::card::names::{or_cells, or_digits};
 use crate::wording::notation::{fact, facts};
-use crate::wording::words::{Words, and};
-use crate::{Fact, Part, PartName, Pattern, Technique};
-use deduku_core::board::{Cell, DigitSet};
+use crate::wording::words::{Words, and, number, or, sorted};
+use crate::{Fact, Part, PartName, Pattern, Step, Technique};
+use deduku_core::board::{Cell, Digit, DigitSet};
 
 /// The technique with its digits and cells.
 pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
@@ -22,13 +21,13 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 }
 
 /// The reason in sentences, without its conclusion.
-pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
-    match technique {
+pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
+    match step.technique {
         Technique::ReverseBug => return reverse(pattern, words),
         Technique::SymmetricalPlacement => return symmetrical(pattern, words),
         _ => {}
     }
-    format!("{}. {}", threat(technique, pattern, words), way_out(technique, pattern, words))
+    format!("{}. {}", threat(step.technique, pattern, words), way_out(step, pattern, words))
 }
 
 fn part(pattern: &Pattern, name: PartName) -> Option<&Part> {
@@ -43,20 +42,33 @@ fn deadly(pattern: &Pattern) -> Vec<Cell> {
     cells
 }
 
+/// The candidates besides those of the pattern, cell by cell in the order of the board.
+fn extras(pattern: &Pattern) -> Vec<(Cell, DigitSet)> {
+    let Some(extra) = part(pattern, PartName::Extra) else { return Vec::new() };
+    let of_cell = |cell: Cell| {
+        let has = |fact: &Fact| matches!(fact, Fact::Cell { cell: own, digits } if *own == cell && !digits.is_empty());
+        let own = pattern.parts.iter().find(|part| part.name == PartName::Deadly && part.cells.contains(&cell));
+        match (pattern.facts.iter().find(|fact| has(fact)), own) {
+            (Some(Fact::Cell { digits, .. }), Some(own)) => *digits - own.digits,
+            _ => extra.digits,
+        }
+    };
+    sorted(&extra.cells).into_iter().map(|cell| (cell, of_cell(cell))).collect()
+}
+
 /// Why there would be a second solution.
 fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let cells = words.cells_and(&deadly(pattern));
     let digits = words.digits_and(pattern.digits);
     match technique {
         Technique::BugPlusOne | Technique::BugPlusN => {
-            let extra = part(pattern, PartName::Extra);
-            let (digits, cells) = extra.map_or((DigitSet::EMPTY, &[][..]), |extra| (extra.digits, &extra.cells[..]));
+            let extras = extras(pattern).into_iter();
+            let extras = extras.map(|(cell, digits)| format!("{} in {}", words.digits_and(digits), words.cell(cell)));
             format!(
-                "Apart from {} in {}, every empty cell has two candidates, and every digit has two places in each house that \
+                "Apart from {}, every empty cell has two candidates, and every digit has two places in each house that \
                  still needs it. With these candidates alone every cell could take its other digit in a solution, so there \
                  would be two solutions or none, but the puzzle has exactly one",
-                words.digits_and(digits),
-                words.cells_and(cells),
+                and(&extras.collect::<Vec<_>>()),
             )
         }
         Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => format!(
@@ -144,7 +156,7 @@ fn symmetrical(pattern: &Pattern, words: Words<'_>) -> String {
             "{} {} in place, so only a digit that stays the same can be there: {}",
             words.cells_and(target),
             if target.len() == 1 { "stays" } else { "stay" },
-            if pattern.digits.is_empty() { "none".to_owned() } else { or_digits(pattern.digits, words) },
+            if pattern.digits.is_empty() { "none".to_owned() } else { words.digits_or(pattern.digits) },
         ),
     };
     format!(
@@ -153,42 +165,94 @@ fn symmetrical(pattern: &Pattern, words: Words<'_>) -> String {
 }
 
 /// What prevents the second solution, and what follows from it.
-fn way_out(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+fn way_out(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
+    let technique = step.technique;
     let extra = part(pattern, PartName::Extra);
     let (set, link) = (part(pattern, PartName::Set), part(pattern, PartName::Link));
-    let digits = |part: &Part| or_digits(part.digits, words);
-    let cells = |part: &Part| words.cells_and(&part.cells);
+    let digits = |part: &Part| words.digits_or(part.digits);
+    let cells = |part: &Part| words.cells_sorted(&part.cells);
+    // A grave has said it already.
+    let is_grave = matches!(technique, Technique::BugPlusOne | Technique::BugPlusN);
+    let only = |extra: &Part| {
+        let (have, other) = match (&extra.cells[..], extra.digits.len()) {
+            ([_], 1) => ("has", "another candidate"),
+            ([_], _) => ("has", "other candidates"),
+            (_, 1) => ("have", "another candidate"),
+            _ => ("have", "other candidates"),
+        };
+        match is_grave {
+            true => String::new(),
+            false => format!("Only {} {have} {other}, {}. ", cells(extra), words.digits_and(extra.digits)),
+        }
+    };
     match (technique, extra, set, link) {
         (Technique::UniqueRectangle6, Some(extra), _, Some(link)) => crossed(pattern, extra, link, words),
         (Technique::HiddenRectangle, _, _, Some(link)) => hidden(pattern, link, words),
-        (_, Some(extra), Some(set), _) => format!(
-            "So one of {} is {}. Together with {}, which can only be {}, that makes as many digits as cells, so these digits \
-             can be removed from every cell that sees all of them",
-            cells(extra),
-            digits(extra),
-            cells(set),
-            digits(set),
-        ),
-        (_, Some(extra), _, Some(link)) => format!(
-            "So one of {} holds another digit. {}, so one of the two is {}, and the other is the one with another digit. Neither \
-             can be any other digit of the pattern",
-            cells(extra),
-            facts(&of_places(pattern), words),
-            words.digits(link.digits),
-        ),
-        (_, Some(extra), ..) if extra.cells.len() == 1 => format!("So {} is {}", cells(extra), digits(extra)),
+        (_, Some(extra), Some(set), _) => {
+            let places = number(set.cells.len() + 1);
+            format!(
+                "{}So {} hold at least one of {} between them. With {}, which can only be {}, that makes {} digits for \
+                 {places} places, so these digits can be removed from every cell that sees all of these cells",
+                only(extra),
+                cells(extra),
+                words.digits_and(extra.digits),
+                cells(set),
+                digits(set),
+                number((extra.digits | set.digits).len()),
+            )
+        }
+        (_, Some(extra), _, Some(link)) => {
+            let others = step.conclusion.eliminate.iter().map(|&(_, digit)| digit).collect();
+            format!(
+                "{}So one of the two is another digit. {}, so one of them is {}, and the other is the one with another digit. \
+                 So neither is {}",
+                if is_grave { format!("Only {} have these. ", cells(extra)) } else { only(extra) },
+                facts(&of_places(pattern), words),
+                words.digits(link.digits),
+                words.digits_or(others),
+            )
+        }
+        (_, Some(extra), ..) if extra.cells.len() == 1 && is_grave => {
+            format!("So {} has to be {}, and nothing else", cells(extra), digits(extra))
+        }
+        (_, Some(extra), ..) if extra.cells.len() == 1 => {
+            let has_to =
+                if extra.digits.len() == 1 { "It has to prevent this" } else { "One of them has to prevent this" };
+            format!("{}{has_to}", only(extra))
+        }
         (_, Some(extra), ..) if extra.digits.len() == 1 => format!(
-            "So {} is {}, and no cell that sees all of these can be",
-            or_cells(&extra.cells, words),
+            "{}So {} is {}, and {}",
+            only(extra),
+            words.cells_or(&extra.cells),
             digits(extra),
+            words.none_beside(&extra.cells, &digits(extra)),
         ),
-        (_, Some(extra), ..) => format!(
-            "So at least one of {} is {}, and what each of these possibilities excludes can be removed",
-            cells(extra),
-            digits(extra),
-        ),
+        (_, Some(extra), ..) => {
+            let of_cell = |(cell, digits)| format!("{} is {}", words.cell(cell), words.digits_or(digits));
+            let ways: Vec<String> = extras(pattern).into_iter().map(of_cell).collect();
+            format!(
+                "{}So at least one of these is true: {}. {}",
+                only(extra),
+                or(&ways),
+                excluded(step, pattern, words)
+            )
+        }
         _ => "So what would complete the pattern can be removed".to_owned(),
     }
+}
+
+/// How each of several extras excludes what is removed: `r6c9 sees r1c9, and 3 would fill it`.
+fn excluded(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
+    let of_candidate = |&(cell, _): &(Cell, Digit)| {
+        let (own, seen): (Vec<_>, Vec<_>) = extras(pattern).into_iter().partition(|&(extra, _)| extra == cell);
+        let seen: Vec<Cell> = seen.into_iter().map(|(extra, _)| extra).collect();
+        let sees = format!("{} sees {}", words.cell(cell), words.cells_and(&seen));
+        own.first()
+            .map_or(sees.clone(), |&(_, digits)| format!("{sees}, and {} would fill it", words.digits_or(digits)))
+    };
+    let mut told: Vec<String> = step.conclusion.eliminate.iter().map(of_candidate).collect();
+    told.dedup();
+    told.join("; ")
 }
 
 /// The pattern with those of its facts only that confine a digit to places.
@@ -200,10 +264,11 @@ fn of_places(pattern: &Pattern) -> Pattern {
 /// Opposite cells with a digit that two sides of the rectangle have nowhere else.
 fn crossed(pattern: &Pattern, extra: &Part, link: &Part, words: Words<'_>) -> String {
     let ([one, other], digit) = (&extra.cells[..], words.digits(link.digits)) else { return String::new() };
+    let (one, other) = (one.min(other), one.max(other));
     let bare: Vec<Cell> = deadly(pattern).into_iter().filter(|cell| !extra.cells.contains(cell)).collect();
     let of_other = pattern.facts.iter().find_map(|fact| match fact {
         Fact::Places { house, cells, .. } if cells.contains(other) => {
-            Some((*house, *cells.iter().find(|cell| *cell != other)?))
+            Some((*house, *cells.iter().find(|&cell| cell != other)?))
         }
         _ => None,
     });
@@ -233,7 +298,7 @@ fn hidden(pattern: &Pattern, link: &Part, words: Words<'_>) -> String {
          only the two digits",
         facts(&of_places(pattern), words),
         words.cell(*target),
-        words.cells_and(beside),
+        words.cells_sorted(beside),
         words.cells_and(&bare),
     )
 }

@@ -54,8 +54,8 @@ rows! {
     DUAL_TWO_STRING_KITE = DualTwoStringKite "dual-two-string-kite", "Dual Two-String Kite", ["dual 2-string kite"] {
         code: "0404", hodoku: Some((Hard, 150)), evidence: EvidenceForm::TWO_CHAINS, is_on_request: true,
         find: finder!(|grid, _, _, sink| turbot::dual_kites(grid, sink)),
-        help: "Two kites that share their ends in the box: each of the two cells has a second place of the digit in \
-               its row and in its column. Each kite removes its own.",
+        help: "Two kites that share their ends in the box: each of the two cells has a second place of a digit in \
+               its row or column, for each of the kites, which may be of two digits. Each kite removes its own.",
     }
     DUAL_EMPTY_RECTANGLE = DualEmptyRectangle "dual-empty-rectangle", "Dual Empty Rectangle", [] {
         code: "0405", hodoku: Some((Hard, 120)), evidence: EvidenceForm::TWO_CHAINS, is_on_request: true,

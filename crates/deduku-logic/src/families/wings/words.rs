@@ -1,9 +1,8 @@
 //! Wording of the reasons for single-digit patterns and wings.
 
-use crate::wording::card::names::{number, or_cells};
 use crate::wording::needs::needs;
 use crate::wording::notation::fact;
-use crate::wording::words::{Words, capital};
+use crate::wording::words::{Words, capital, number};
 use crate::{Chain, Fact, Link, LinkReason, Node, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, DigitSet};
 
@@ -42,7 +41,15 @@ pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
     let rest = match &pattern.chains[..] {
         [only] if is_even(only) => {
             let digit = only.nodes.first().map_or_else(String::new, |node| words.digit(node.digit).to_string());
-            format!(", and no cell that sees all of these can be {digit}")
+            format!(
+                ", and {}",
+                words.none_beside(
+                    &[only.nodes.first(), only.nodes.last()]
+                        .map(|node| node.map_or(&[][..], |node| &node.cells))
+                        .concat(),
+                    &digit
+                )
+            )
         }
         chains if chains.iter().all(is_even) => {
             ". So no cell that sees both ends of a chain can hold their digit".to_owned()
@@ -66,10 +73,10 @@ pub(crate) fn either(chain: &Chain, words: Words<'_>) -> String {
     let ends = match (chain.nodes.first(), chain.nodes.last()) {
         (Some(first), Some(last)) if first.digit == last.digit => {
             let cells = [&first.cells[..], &last.cells].concat();
-            format!("Either way {} is {}", or_cells(&cells, words), words.digit(first.digit))
+            format!("Either way {} is {}", words.cells_or(&cells), words.digit(first.digit))
         }
         (Some(first), Some(last)) => {
-            let [one, other] = [first, last].map(|node| state(&Node { on: true, ..node.clone() }, words));
+            let [one, other] = [first, last].map(|node| words.state(&Node { on: true, ..node.clone() }));
             format!("Either way {one} or {other}")
         }
         _ => String::new(),
@@ -79,41 +86,37 @@ pub(crate) fn either(chain: &Chain, words: Words<'_>) -> String {
 
 /// The chain's nodes in order, each with the reason for it.
 pub(crate) fn follow(chain: &Chain, words: Words<'_>) -> String {
-    let mut text = String::new();
-    for (at, node) in chain.nodes.iter().enumerate() {
-        match at.checked_sub(1).and_then(|before| chain.links.get(before)) {
-            None => {
-                text.push_str("If ");
-                text.push_str(&state(node, words));
-            }
-            Some(link) => {
-                let joint = if at == 1 { "," } else { ", so" };
-                for word in [joint, " ", &state(node, words), &because(link, node, words)] {
-                    text.push_str(word);
-                }
-            }
-        }
+    let Some(first) = chain.nodes.first() else { return String::new() };
+    let mut text = format!("If {}", words.state(first));
+    for (at, link) in chain.links.iter().enumerate() {
+        let Some(node) = told(chain, at + 1) else { break };
+        let joint = if at == 0 { "," } else { ", so" };
+        text.extend([joint, " ", &words.state(&node), &because(link, &node, words)]);
     }
     text
+}
+
+/// The node as a chain tells of it: of the places that a house has left, those of the node before are none.
+pub fn told(chain: &Chain, at: usize) -> Option<Node> {
+    let mut node = chain.nodes.get(at)?.clone();
+    let link = at.checked_sub(1).and_then(|before| Some((chain.links.get(before)?, chain.nodes.get(before)?)));
+    if let Some((Link { by: LinkReason::House(_), strong: true }, before)) = link {
+        node.cells.retain(|cell| !before.cells.contains(cell));
+    }
+    Some(node)
+}
+
+/// `the only other place`, `the only other places`
+pub(crate) const fn only_other(node: &Node) -> &'static str {
+    if node.cells.len() == 1 { "the only other place" } else { "the only other places" }
 }
 
 fn because(link: &Link, node: &Node, words: Words<'_>) -> String {
     match link.by {
         LinkReason::Cell => String::new(),
-        LinkReason::House(house) if link.strong => format!(" (the only other place in {})", words.house(house)),
+        LinkReason::House(house) if link.strong => format!(" ({} in {})", only_other(node), words.house(house)),
         LinkReason::House(house) => format!(" (one {} in {})", words.digit(node.digit), words.house(house)),
         LinkReason::Part(_) | LinkReason::Sight | LinkReason::Clue(_) => " (the set)".to_owned(),
-    }
-}
-
-/// `r1c1 is 4`, `neither r1c1 nor r1c2 is 4`, `r1c1 or r1c2 is 4`.
-fn state(node: &Node, words: Words<'_>) -> String {
-    let digit = words.digit(node.digit);
-    match (&node.cells[..], node.on) {
-        ([cell], true) => format!("{} is {digit}", words.cell(*cell)),
-        ([cell], false) => format!("{} is not {digit}", words.cell(*cell)),
-        (cells, true) => format!("{} is {digit}", or_cells(cells, words)),
-        (cells, false) => format!("none of {} is {digit}", words.cells_and(cells)),
     }
 }
 
@@ -133,10 +136,10 @@ fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> St
     let shared = words.digits_and(shared);
     let without = if technique == Technique::XyWing { "neither wing" } else { "none of them" };
     format!(
-        "{}. If {without} were {shared}, the wings would use up every digit that {pivot} can be. So {} is {shared}, and no \
-         cell that sees all of these can be",
+        "{}. If {without} were {shared}, the wings would use up every digit that {pivot} can be. So {} is {shared}, and {}",
         capital(&facts.join("; ")),
-        or_cells(&bearers, words),
+        words.cells_or(&bearers),
+        words.none_beside(&bearers, &shared),
     )
 }
 
@@ -148,11 +151,11 @@ fn bent(pattern: &Pattern, words: Words<'_>) -> String {
     let [count, fewer] = [set.len(), others.len()].map(number);
     format!(
         "{} have only the candidates {}. Each of {} can be in one of these {count} cells at most, because all its places there \
-         see each other. These digits fill at most {fewer} cells, so {free} has to be in the remaining one: {} is {free}, and no \
-         cell that sees all of these can be",
+         see each other. These digits fill at most {fewer} cells, so {free} has to be in the remaining one: {} is {free}, and {}",
         words.cells_and(&set),
         words.digits_and(pattern.digits),
         words.digits_and(others),
-        or_cells(&bearers, words),
+        words.cells_or(&bearers),
+        words.none_beside(&bearers, &free),
     )
 }

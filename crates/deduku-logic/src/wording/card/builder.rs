@@ -252,7 +252,7 @@ impl<'a> CardBuilder<'a> {
             let verb = if cells.len() == 1 { "is not" } else { "are not" };
             let mut spans = self.chips(&cells, Role::Eliminate);
             spans.push(Span::Words(verb.to_owned(), TextStyle::Role(Role::Eliminate)));
-            spans.push(Span::Words(names::or_digits(digits, self.words), TextStyle::Text));
+            spans.push(Span::Words(self.words.digits_or(digits), TextStyle::Text));
             text.push(hanging(spans));
         }
         let brief = if brief.is_empty() { capital(&self.because) } else { brief };

@@ -110,10 +110,7 @@ pub fn conclusion_in_brief(step: &Step, puzzle: &Puzzle, style: Style, columns: 
     let (placed, lost) = (step.conclusion.place.len(), step.conclusion.eliminate.len());
     if let ([(cells, digits)], 0) = (&eliminated[..], placed) {
         let (first, rest) = (words.cell(cells[0]), cells.len() - 1);
-        return format!(
-            "{first} and {rest} more cells are not {}",
-            crate::wording::card::names::or_digits(*digits, words)
-        );
+        return format!("{first} and {rest} more cells are not {}", words.digits_or(*digits));
     }
     let count = |number: usize, what: &str| match number {
         0 => None,

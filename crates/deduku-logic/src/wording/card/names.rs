@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::Style;
-use crate::wording::words::{Words, and};
+pub(crate) use crate::wording::words::number;
+use crate::wording::words::{Words, and, sorted};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 use deduku_core::constraint::values_beside;
 use deduku_core::puzzle::Puzzle;
@@ -20,13 +21,13 @@ pub fn node_name(number: usize, puzzle: &Puzzle) -> String {
     letters.into_iter().collect()
 }
 
-/// `row 5`, `col 3`, `box 2`, `cage r1c1`, `row 4 centre`: the house's name, shortened to fit on a card.
+/// `row 5`, `column 3`, `box 2`, `cage r1c1`, `row 4 centre`: the house's name, shortened to fit on a card.
 pub(crate) fn house(house: HouseId, words: Words<'_>) -> String {
     let name = words.house(house).into_owned();
     if words.style == Style::Book {
         return name;
     }
-    let name = name.strip_prefix("the ").unwrap_or(&name).replace("column", "col").replace("diagonal", "diag");
+    let name = name.strip_prefix("the ").unwrap_or(&name).replace("diagonal", "diag");
     let name = name.replace(" of the ", " ").replace(" of ", " ").replace(" at ", " ");
     name.strip_suffix(" grid").unwrap_or(&name).to_owned()
 }
@@ -47,18 +48,6 @@ pub(crate) fn tag(id: HouseId, words: Words<'_>) -> String {
 /// `c3, c4 and c8`
 pub(crate) fn tags_and(houses: &[HouseId], words: Words<'_>) -> String {
     and(&houses.iter().map(|&id| tag(id, words)).collect::<Vec<_>>())
-}
-
-/// `4 or 7`
-pub(crate) fn or_digits(digits: DigitSet, words: Words<'_>) -> String {
-    words.digits_and(digits).replace(" and ", " or ")
-}
-
-/// `r1c1 or r1c2`, in the order of the board.
-pub(crate) fn or_cells(cells: &[Cell], words: Words<'_>) -> String {
-    let mut cells = cells.to_vec();
-    cells.sort_unstable();
-    words.cells_and(&cells).replace(" and ", " or ")
 }
 
 /// What a cell that stands for another one says of it, if these values are left: `r1c2 is shaded`, `the region of r1c2
@@ -97,7 +86,7 @@ pub(crate) fn is(cell: Cell, digit: Digit, words: Words<'_>) -> String {
 /// `r1c9 and r5c2 are not 4 or 7`
 pub(crate) fn is_not(cells: &[Cell], digits: DigitSet, words: Words<'_>) -> String {
     let verb = if cells.len() == 1 { "is" } else { "are" };
-    format!("{} {verb} not {}", words.cells_and(cells), or_digits(digits, words))
+    format!("{} {verb} not {}", words.cells_and(cells), words.digits_or(digits))
 }
 
 /// What a cell that stands for another one says of it, if these values are lost: with two values the other one; the
@@ -138,12 +127,6 @@ pub(crate) fn removed_in_words(candidates: &[(Cell, Digit)], words: Words<'_>) -
     clauses.collect()
 }
 
-/// `two`, `three`, `12`.
-pub(crate) fn number(number: usize) -> String {
-    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.to_owned())
-}
-
 /// `rows`, `columns`, `houses`: the common word for these houses.
 pub(crate) fn kinds(houses: &[HouseId], words: Words<'_>) -> String {
     let kind = |&id: &HouseId| words.puzzle.board().house(id).kind;
@@ -160,6 +143,7 @@ pub(crate) fn kinds(houses: &[HouseId], words: Words<'_>) -> String {
 
 /// The cells as chips show them: those of one row or column together, others separately.
 pub(crate) fn lists(cells: &[Cell], words: Words<'_>) -> Vec<String> {
+    let cells = &sorted(cells);
     let together = words.cell_list(cells);
     if together.contains(", ") {
         let mut rows: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
