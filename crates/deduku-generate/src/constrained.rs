@@ -17,7 +17,7 @@ use deduku_core::work::{Stop, Work};
 /// The node budget for filling the board.
 const FILL_NODES: u64 = 50_000;
 /// The node budget for one proof: a given or a clue whose proof would need more stays. Proofs that succeed mostly take
-/// fewer than a hundred nodes. Ten times this budget removes one or two givens more, and takes up to eight times as long.
+/// fewer than a hundred nodes. Ten times this budget removes one to three more, and takes up to eight times as long.
 const PROOF_NODES: u64 = 300;
 
 /// A clue of a puzzle in the making.
