@@ -2,6 +2,7 @@
 
 use super::carve::{Goal, carve, rework};
 use super::classic::{CellMask, Minimal, RemovalOrder};
+use super::difficulty::DifficultyTarget;
 use super::digit_counts::DigitCounts;
 use super::draft::Draft;
 use super::first_found::Rejected;
@@ -34,10 +35,11 @@ impl ResolvedRequest {
         }
     }
 
-    /// Removes clues until the request is met; none if it cannot be met.
+    /// Removes clues until the request is met; none if it cannot be met. The puzzle is judged by `difficulty`.
     pub(super) fn clear(
         &self,
         mut draft: Draft<'_>,
+        difficulty: &DifficultyTarget,
         chance: &mut Chance,
         work: &Work,
         rejected: Rejected<'_>,
@@ -53,7 +55,7 @@ impl ResolvedRequest {
         }
         for reworked in 0..=REWORKINGS {
             let puzzle = draft.puzzle();
-            if let Some(grade) = self.difficulty.judge(&puzzle, chance, work)? {
+            if let Some(grade) = difficulty.judge(&puzzle, chance, work)? {
                 return Ok(Some(Attempt::new(&draft, grade)));
             }
             rejected(&puzzle);

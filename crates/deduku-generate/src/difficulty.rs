@@ -165,6 +165,11 @@ impl DifficultyTarget {
         Self { rung, ..self }
     }
 
+    /// The same without a level that is only to be told.
+    pub(super) fn ungraded(&self) -> Self {
+        Self { graded: false, ..self.clone() }
+    }
+
     /// The requested class: a technique that is the hardest of the cheapest path, or a level that few minimal puzzles
     /// have. None if puzzles are better made in another way.
     pub(super) const fn class(&self) -> Option<&DifficultyClass> {

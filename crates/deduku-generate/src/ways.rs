@@ -93,7 +93,7 @@ const WAYS: [Way; 6] = [
             if of.resolved.request.kind.has_sums() {
                 draft.add_up();
             }
-            of.resolved.clear(draft, of.chance, of.work, of.rejected)
+            of.resolved.clear(draft, &of.resolved.difficulty, of.chance, of.work, of.rejected)
         },
     },
 ];

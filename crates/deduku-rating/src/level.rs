@@ -212,6 +212,9 @@ impl Levels {
             enough.is_some_and(|enough| enough.iter().all(|technique| techniques.contains(technique)))
         };
         let mut position = Position::new(puzzle);
+        // Counting the solutions can take long, and steps keep their number: once they are counted, where the first set
+        // gets stuck, they are not counted again.
+        let mut trial = Trial::Forbidden;
         // The position in which a set of techniques gets stuck does not depend on the order of steps, so a larger set
         // can continue from there.
         for (level, techniques) in &self.sets {
@@ -219,13 +222,20 @@ impl Levels {
                 return Ok(Some(*level));
             }
             let profile = profile_of(techniques);
-            let Path { entries, end } = path(&position, &profile, Trial::Forbidden, work);
+            let Path { entries, end } = path(&position, &profile, trial, work);
             match end {
                 End::Solved => return Ok(Some(*level)),
                 End::NoSolution | End::SeveralSolutions => return Ok(None),
                 End::Stopped(stop) => return Err(stop),
                 End::Stuck => entries.iter().for_each(|entry| apply(&mut position, &entry.step)),
             }
+            // With a node budget, there may be more.
+            if work.nodes.is_none() {
+                trial = Trial::Counted;
+            }
+        }
+        if trial == Trial::Counted {
+            return Ok(Some(Level::Extreme));
         }
         let found = search_position(&position, 2, work);
         match found.stopped {

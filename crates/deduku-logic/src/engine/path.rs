@@ -94,6 +94,9 @@ impl PathBuilder<'_> {
     fn judge(&self, trial: Trial, work: &Work) -> Result<Option<End>, Stop> {
         // If time has run out, that may be why the finders found nothing.
         work.check()?;
+        if trial == Trial::Counted {
+            return Ok(Some(End::Stuck));
+        }
         let found = search_position(&self.position, 2, work);
         match found.stopped {
             Some(Stop::Budget) if trial == Trial::Forbidden => return Ok(Some(End::Stuck)),
@@ -103,7 +106,7 @@ impl PathBuilder<'_> {
         Ok(match (found.solutions.len(), trial) {
             (0, _) => Some(End::NoSolution),
             (1, Trial::Allowed | Trial::Known) => None,
-            (1, Trial::Forbidden) => Some(End::Stuck),
+            (1, Trial::Forbidden | Trial::Counted) => Some(End::Stuck),
             _ => Some(End::SeveralSolutions),
         })
     }
@@ -207,5 +210,12 @@ mod tests {
         assert_eq!(walk.judge(Trial::Allowed, &small), Err(Stop::Budget));
         assert_eq!(walk.judge(Trial::Forbidden, &Work::unlimited()), Ok(Some(End::Stuck)));
         assert_eq!(walk.judge(Trial::Allowed, &Work::unlimited()), Ok(None));
+        assert_eq!(walk.judge(Trial::Counted, &late), Err(Stop::Deadline));
+        // Whether there is a single solution is taken for granted, and not searched.
+        let empty =
+            Position::new(&Puzzle::from_line(walk.position.board().clone(), &".".repeat(81)).expect("a puzzle"));
+        let walk = PathBuilder { position: empty, entries: Vec::new(), open: Vec::new(), report: None };
+        assert_eq!(walk.judge(Trial::Forbidden, &Work::unlimited()), Ok(Some(End::SeveralSolutions)));
+        assert_eq!(walk.judge(Trial::Counted, &Work::unlimited()), Ok(Some(End::Stuck)));
     }
 }

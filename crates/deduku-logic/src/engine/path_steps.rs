@@ -11,6 +11,8 @@ pub enum Trial {
     Allowed,
     /// It may not: the path ends with [`End::Stuck`].
     Forbidden,
+    /// The same, where the position is known to have a single solution: its solutions are not counted at the end.
+    Counted,
     /// It does not guess but takes a digit from the single solution, as `HoDoKu`'s brute force does: for the middle one
     /// of the empty cells, in cell order, or the later of two.
     Known,
