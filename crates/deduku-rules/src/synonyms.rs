@@ -6,21 +6,27 @@ use std::sync::LazyLock;
 /// The word of the lexicon, and others that mean the same there: singulars, as `lexicon` cuts them.
 const SAME: &[(&str, &str)] = &[
     ("give", "giving indicate show tell specify specifies denote indicating showing state say telling denoting reveal"),
-    ("place", "put use used using write placed fill filled entering insert inserted enter placing filling"),
+    ("place", "put use used using write placed fill filled entering entered insert inserted enter placing filling"),
     (
         "joined",
-        "mark grouped split broken divide divisible connected connecting connect linked link joining join attached separated \
+        "mark grouped cut split broken divide divisible connected connecting connect linked link joining join attached separated \
          separate separating divided corresponding partitioned partition bridged emanating originating coming leading \
          beside bordered",
     ),
     ("move", "moving"),
     ("read", "reading"),
     ("nth", "xth"),
+    ("shaft", "path stem tail"),
+    ("distance", "distant"),
+    ("multiple", "several"),
+    ("clone", "cloned"),
+    ("arrow", "arrowed"),
+    ("bold", "bolded"),
     ("taller", "tall"),
     ("not", "cannot can't cant mustn't shouldn't won't don't dont doesn't aren't isn't never no without neither non"),
     ("may", "can might could"),
-    ("if", "when whenever wherever"),
-    ("previous", "preceding"),
+    ("if", "when whenever wherever provided"),
+    ("previous", "preceding predecessor"),
     ("area", "areas"),
     ("border", "boundaries boundary"),
     ("shaded", "highlighted tinted"),
@@ -28,7 +34,7 @@ const SAME: &[(&str, &str)] = &[
     ("obscure", "obscuring"),
     ("block", "blocking"),
     ("digit", "number integer value numeral"),
-    ("box", "subgrid nonet"),
+    ("box", "subgrid nonet quadrant"),
     ("column", "col cols"),
     ("line", "stripe stroke"),
     ("thermometer", "thermos thermo"),
@@ -37,10 +43,10 @@ const SAME: &[(&str, &str)] = &[
     ("square", "squared"),
     ("end", "endpoint"),
     ("neighbour", "neighbor"),
-    ("adjacent", "neighboring neighbouring contiguous touch touching adjoining"),
+    ("adjacent", "neighboring neighbouring contiguous touch touching touched adjoining"),
     ("surrounding", "around surround"),
     ("centre", "center central"),
-    ("segment", "string chunk section"),
+    ("segment", "string chunk section piece portion"),
     ("coloured", "colored"),
     ("colour", "color"),
     ("skyscraper", "building tower"),
@@ -49,19 +55,21 @@ const SAME: &[(&str, &str)] = &[
     ("greater", "exceed larger higher bigger"),
     ("less", "smaller lower fewer"),
     ("diff", "difference"),
+    ("alternate", "alternately alternating"),
+    ("index", "indexe indexed indexing indices indexer"),
     ("sum", "summed summing total totalling totaling"),
     ("increase", "increasing rise rising ascend ascending grow growing"),
     ("decrease", "decreasing descend descending"),
     ("palindrome", "palindromic"),
     ("mirrored", "symmetric symmetrical mirror"),
     ("pass", "visit visited enter cross crossing traverse traverses occupies"),
-    ("appear", "appearing occur occurring present exist"),
+    ("appear", "stand appearing occur occurring present exist"),
     ("repeat", "repeated repeating repetition duplicate duplicated recur"),
-    ("consecutive", "consecutively sequential successive"),
+    ("consecutive", "consecutively sequential successive gapless"),
     ("double", "doubled twice"),
     ("unshaded", "nonshaded"),
     ("point", "pointing pointed"),
-    ("same", "identical matching congruent"),
+    ("same", "match identical identically alike matching congruent"),
     ("extra", "additional"),
     ("constant", "fixed"),
     ("visible", "seen see"),
@@ -71,8 +79,8 @@ const SAME: &[(&str, &str)] = &[
     ("normal", "standard usual regular default classic classical normally ordinary conventional"),
     ("apply", "applies"),
     ("rule", "constraint restriction"),
-    ("allowed", "permitted allow permit permitting fine okay ok"),
-    ("position", "arrangement"),
+    ("allowed", "permitted allow permit permitting fine okay ok let"),
+    ("position", "arrangement location"),
     ("obey", "respect satisfy fulfil follow obeyed respected satisfied satisfies"),
     ("and", "while whilst whereas but which where that plus &"),
     ("grey", "gray"),
@@ -85,7 +93,7 @@ const DROPPED: &str = "note anywhere toward located the a an must should shall w
                        make create hold holding lie lying to of on upon along in into inside within by at for from with its \
                        it their they these those this there such itself them as whose also then so thus simply just exactly \
                        precisely respectively among amongst respective namely hence get become leave numerically \
-                       formed themselves additionally furthermore moreover about they're what it's =";
+                       formed themselves though although comprising carry additionally furthermore moreover about they're what it's =";
 
 static CANONICAL: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     let same = SAME.iter().flat_map(|(word, others)| others.split_whitespace().map(move |other| (other, *word)));

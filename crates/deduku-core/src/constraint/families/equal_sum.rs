@@ -29,7 +29,7 @@ pub(in crate::constraint) static ZIPPER: Row = Row {
     arguments: "groups: lines",
     help: "The digit in the centre is greater than all others of the line.",
     words: &[
-        "distance/equidistant/equally centre/middle sum (exact represent equal same line zipper away far pair digit total)",
+        "distance/equidistant/equally centre/middle sum (exact represent equal same line zipper away far pair digit total start starting move outward)",
         "zipper centre/middle sum (line pair digit equal)",
     ],
     ..row("zipper", Geometry::Line, Drawing::Line)

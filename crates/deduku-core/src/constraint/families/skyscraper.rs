@@ -17,6 +17,8 @@ pub(in crate::constraint) static VISIBLE: Row = Row {
         "skyscraper represent (digit height number)",
         "taller skyscraper (obscure block hide shorter all behind before visible view)",
         "skyscraper visible not/taller",
+        "skyscraper hide less behind (all)",
+        "skyscraper count greater all before/previous (row column)",
         "visible all before/previous/preceding less (if greater)",
         "skyscraper floor (that many height)",
         "outside count skyscraper visible (clue position if)",
