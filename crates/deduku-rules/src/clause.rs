@@ -191,16 +191,40 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
 /// Whether its setter speaks of himself and of nothing that rules are about.
 fn is_personal(text: &str) -> bool {
     let mut words = text.split(|symbol: char| !symbol.is_alphabetic());
+    let of_rules = |word: &str| ABOUT_RULES.iter().any(|about| word.starts_with(about));
     words.clone().any(|word| ["i", "my", "mine", "me", "we", "our", "enjoy"].contains(&word))
-        && !words.any(|word| {
-            ABOUT_RULES.iter().any(|about| word.starts_with(about))
-                || text.chars().any(|symbol| symbol.is_ascii_digit())
-        })
+        && !text.contains("i.e")
+        && !text.chars().any(|symbol| symbol.is_ascii_digit())
+        && !words.any(of_rules)
 }
 
 /// How words begin that rules are about.
-const ABOUT_RULES: [&str; 12] =
-    ["digit", "number", "cell", "row", "column", "rule", "grid", "lie", "lying", "wrong", "wrogn", "constraint"];
+const ABOUT_RULES: [&str; 24] = [
+    "digit",
+    "number",
+    "cell",
+    "row",
+    "column",
+    "rule",
+    "grid",
+    "lie",
+    "lying",
+    "wrong",
+    "wrogn",
+    "constraint",
+    "count",
+    "value",
+    "must",
+    "sum",
+    "same",
+    "repeat",
+    "every",
+    "each",
+    "any",
+    "only",
+    "twice",
+    "differ",
+];
 
 /// Whether a text has a word for something that was named before.
 fn refers(text: &str) -> bool {
@@ -231,8 +255,19 @@ fn merged(clauses: Vec<Clause>) -> Vec<Clause> {
 }
 
 /// Words that say how two things lie.
-const LYING: &[&str] =
-    &["joined", "adjacent", "between", "one", "two", "diagonally", "apart", "knight-move", "king-move", "corner"];
+const LYING: &[&str] = &[
+    "joined",
+    "adjacent",
+    "neighbour",
+    "between",
+    "one",
+    "two",
+    "diagonally",
+    "apart",
+    "knight-move",
+    "king-move",
+    "corner",
+];
 
 /// “If there is a white dot between two cells, …” says no more than “a white dot between two cells …”: an “if” before words that
 /// only name things becomes a comma.

@@ -142,8 +142,9 @@ fn without_permission(tokens: Vec<Token>) -> Vec<Token> {
     let mut negative = false;
     // “No row, column or box may …”: a comma of a list ends nothing.
     let lists = |at: usize| {
-        let or = |token: &Token| matches!(token, Token::Word(word) if word == "or");
-        tokens[at..].iter().take(4).any(or)
+        let is = |token: &Token, own: &str| matches!(token, Token::Word(word) if word == own);
+        let next = &tokens[at + 1..tokens.len().min(at + 4)];
+        next.iter().take_while(|token| !is(token, "may")).any(|token| is(token, "or"))
     };
     let stays = |(at, token): &(usize, Token)| match token {
         Token::Word(word) if word == "may" => !negative,

@@ -74,7 +74,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("irregular region (size sudoku rule segment #9)", Meaning::Usual),
     (
         "row column box/region/area/shaped (once unique place digit range size all appear complete empty or irregular outlined \
-         outline indicated marked bold same grid set digit-set # so jigsaw house repeat 2x2 heavily bordered thickly outlined shaped irregular irregularly filled if)",
+         outline indicated marked bold same grid set digit-set # so jigsaw house repeat 2x2 heavily bordered thickly outlined shaped irregular irregularly filled if solve sudoku)",
         Meaning::Usual,
     ),
     ("place range (empty digit once blank instead puzzle)", Meaning::Usual),
@@ -123,6 +123,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("other not sum #10 #5 (adjacent neighbour or pair any)", Meaning::AllGiven),
     ("not x/v/one not sum (if if-there appear x v given between adjacent joined or nor two #)", Meaning::AllGiven),
     ("every-pair consecutive/ratio dot (adjacent white black joined give given)", Meaning::AllGiven),
+    ("if adjacent ~consecutive/ratio ~dot (white black between there joined)", Meaning::AllGiven),
     ("every-pair sum x/v (joined give given # or)", Meaning::AllGiven),
     (
         "repeat (possible allowed if other rule circle shaft line arrow diagonal thermometer cage zipper otherwise normal sudoku them between whisper renban entropic palindrome)",
@@ -134,10 +135,11 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("line may-differ n/sum/total/digit (different n sum total digit)", Meaning::Nothing),
     ("line odd length (some)", Meaning::Nothing),
     ("some/several thermometer/arrow/cage/line/dot/clue (grid)", Meaning::Nothing),
-    ("some/may overlap (line thermometer arrow cage)", Meaning::Nothing),
+    ("some/may overlap (share or line thermometer arrow cage)", Meaning::Nothing),
     ("kind/type/sort line/dot/circle/cage/clue (# two several different)", Meaning::Nothing),
     ("line different colour rule/meaning (different)", Meaning::Nothing),
     ("arrow circle start/end (all one attached)", Meaning::Nothing),
+    ("arrow point away circle (all)", Meaning::Nothing),
     ("line joined two circle (all)", Meaning::Nothing),
     ("circle line end (joined all two)", Meaning::Nothing),
     ("centre digit line (represents sum)", Meaning::Nothing),

@@ -30,7 +30,7 @@ const SAME: &[(&str, &str)] = &[
     ("area", "areas"),
     ("border", "boundaries boundary"),
     ("shaded", "highlighted tinted"),
-    ("hide", "hiding"),
+    ("hide", "hiding hidden"),
     ("obscure", "obscuring"),
     ("block", "blocking"),
     ("digit", "number integer value numeral"),
@@ -55,6 +55,8 @@ const SAME: &[(&str, &str)] = &[
     ("greater", "exceed larger higher bigger"),
     ("less", "smaller lower fewer"),
     ("diff", "difference"),
+    ("order", "ordered"),
+    ("range", "interval"),
     ("alternate", "alternately alternating"),
     ("index", "indexe indexed indexing indices indexer"),
     ("sum", "summed summing total totalling totaling"),
@@ -93,7 +95,7 @@ const DROPPED: &str = "note anywhere toward located the a an must should shall w
                        make create hold holding lie lying to of on upon along in into inside within by at for from with its \
                        it their they these those this there such itself them as whose also then so thus simply just exactly \
                        precisely respectively among amongst respective namely hence get become leave numerically \
-                       formed themselves though although comprising carry additionally furthermore moreover about they're what it's =";
+                       formed forming themselves though although comprising carry additionally furthermore moreover about they're what it's =";
 
 static CANONICAL: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     let same = SAME.iter().flat_map(|(word, others)| others.split_whitespace().map(move |other| (other, *word)));

@@ -29,7 +29,7 @@ pub(in crate::constraint) static NABNER: Row = Row {
         "appear consecutive not (nabner line unique)",
         "nabner not consecutive (set line two either unique)",
         "not consecutive line two anywhere (unique)",
-        "line not consecutive same/equal (or)",
+        "line not consecutive same/equal (or other)",
     ],
     ..row("nabner", Geometry::Line, Drawing::Line)
 };

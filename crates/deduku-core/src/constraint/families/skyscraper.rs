@@ -18,6 +18,7 @@ pub(in crate::constraint) static VISIBLE: Row = Row {
         "taller skyscraper (obscure block hide shorter all behind before visible view)",
         "skyscraper visible not/taller",
         "skyscraper hide less behind (all)",
+        "skyscraper hide greater before (if appear)",
         "skyscraper count greater all before/previous (row column)",
         "visible all before/previous/preceding less (if greater)",
         "skyscraper floor (that many height)",
