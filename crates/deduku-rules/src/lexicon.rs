@@ -51,7 +51,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
             *word = canonical(word).to_owned();
         }
     }
-    found = without_permission(found);
+    found = without_permission(&found);
     for _ in 0..6 {
         let next = replaced(&found);
         if next == found {
@@ -95,18 +95,15 @@ fn with_places(tokens: Vec<Token>) -> Vec<Token> {
             }
             _ => ("", 1),
         };
-        match line.filter(|_| !role.is_empty()) {
-            Some(line) => {
-                if matches!(before(1), "which" | "what") {
-                    out.pop();
-                }
-                out.push(Token::Word(format!("{role}-{line}")));
-                at += taken;
+        if let Some(line) = line.filter(|_| !role.is_empty()) {
+            if matches!(before(1), "which" | "what") {
+                out.pop();
             }
-            None => {
-                out.push(tokens[at].clone());
-                at += 1;
-            }
+            out.push(Token::Word(format!("{role}-{line}")));
+            at += taken;
+        } else {
+            out.push(tokens[at].clone());
+            at += 1;
         }
     }
     out
@@ -138,7 +135,7 @@ fn shaded(tokens: &[Token]) -> Vec<Token> {
 }
 
 /// “No two digits may be consecutive” is no permission.
-fn without_permission(tokens: Vec<Token>) -> Vec<Token> {
+fn without_permission(tokens: &[Token]) -> Vec<Token> {
     let mut negative = false;
     // “No row, column or box may …”: a comma of a list ends nothing.
     let lists = |at: usize| {
