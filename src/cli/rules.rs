@@ -10,6 +10,7 @@ use super::output::Page;
 use super::remarks::Remarks;
 use super::status::Status;
 use crate::board::{Board, Cell};
+use crate::puzzle::Description;
 use crate::rules::{Certainty, Said};
 use crate::solve::{Verdict, classify};
 use crate::text::visible_line;
@@ -124,6 +125,12 @@ fn one(item: &Item, work: &Work, json: bool, page: &mut Page) -> Result<Status> 
     }
     if !undescribed.is_empty() {
         page.line(&visible_line(&format!("  without a word about it: {}", undescribed.join(", "))));
+    }
+    let drawn = format!("what is drawn: {}", undescribed.join(", "));
+    let is_shown = |name: &&String| Description::is_in_words(name) || **name == drawn;
+    let others: Vec<&str> = puzzle.not_checked().iter().filter(|name| !is_shown(name)).map(String::as_str).collect();
+    if !others.is_empty() {
+        page.line(&visible_line(&format!("  not understood: {}", others.join(", "))));
     }
     let found = match (solutions, agrees) {
         (Some("one"), Some(true)) => "one solution, that of the link",

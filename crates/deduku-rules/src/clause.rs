@@ -135,7 +135,8 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
         return Understood { clauses, whole: true, chosen: false, only_names: true, about };
     }
     let thanks = text.trim_start_matches(['(', '*', ' ']).to_lowercase();
-    if THANKS.iter().any(|begin| thanks.starts_with(begin)) && subjects(&words).is_empty() {
+    let greets = THANKS.iter().any(|begin| thanks.starts_with(begin));
+    if (greets || is_personal(&thanks)) && subjects(&words).is_empty() {
         return Understood { clauses: vec![nothing()], whole: true, ..Understood::default() };
     }
     let joints: Vec<usize> = joints(&words);
@@ -187,6 +188,44 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
     Understood { whole: missed == 0 && !clauses.is_empty(), clauses, chosen: false, only_names: false, about }
 }
 
+/// Whether its setter speaks of himself and of nothing that rules are about.
+fn is_personal(text: &str) -> bool {
+    let mut words = text.split(|symbol: char| !symbol.is_alphabetic());
+    let of_rules = |word: &str| ABOUT_RULES.iter().any(|about| word.starts_with(about));
+    words.clone().any(|word| ["i", "my", "mine", "me", "we", "our", "enjoy"].contains(&word))
+        && !text.contains("i.e")
+        && !text.chars().any(|symbol| symbol.is_ascii_digit())
+        && !words.any(of_rules)
+}
+
+/// How words begin that rules are about.
+const ABOUT_RULES: [&str; 24] = [
+    "digit",
+    "number",
+    "cell",
+    "row",
+    "column",
+    "rule",
+    "grid",
+    "lie",
+    "lying",
+    "wrong",
+    "wrogn",
+    "constraint",
+    "count",
+    "value",
+    "must",
+    "sum",
+    "same",
+    "repeat",
+    "every",
+    "each",
+    "any",
+    "only",
+    "twice",
+    "differ",
+];
+
 /// Whether a text has a word for something that was named before.
 fn refers(text: &str) -> bool {
     let words = text.split(|symbol: char| !symbol.is_alphabetic());
@@ -216,8 +255,19 @@ fn merged(clauses: Vec<Clause>) -> Vec<Clause> {
 }
 
 /// Words that say how two things lie.
-const LYING: &[&str] =
-    &["joined", "adjacent", "between", "one", "two", "diagonally", "apart", "knight-move", "king-move", "corner"];
+const LYING: &[&str] = &[
+    "joined",
+    "adjacent",
+    "neighbour",
+    "between",
+    "one",
+    "two",
+    "diagonally",
+    "apart",
+    "knight-move",
+    "king-move",
+    "corner",
+];
 
 /// “If there is a white dot between two cells, …” says no more than “a white dot between two cells …”: an “if” before words that
 /// only name things becomes a comma.
@@ -228,6 +278,9 @@ fn without_conditions(words: &mut [Word]) {
     };
     for at in 0..words.len() {
         let count = words[at + 1..].iter().take_while(|word| names(word)).count();
+        // “If a cage has a total, …”
+        let has_sum = count > 0 && words.get(at + 1 + count).is_some_and(|word| word.text() == "sum");
+        let count = count + usize::from(has_sum);
         let ends = words.get(at + 1 + count).is_some_and(|word| matches!(word.text(), "," | "("));
         let only_names = match words[at].text() {
             "if" => ends || at > 0 && count > 0 && at + 1 + count == words.len(),
@@ -290,6 +343,7 @@ impl Context<'_> {
         // What only names things behind a joint says nothing of them.
         let names =
             |word: &&Word| is_subject(word.text()) || FILL.contains(&word.text()) || colour::is_name(word.text());
+        let names = |word: &&Word| names(word) && word.text() != "palindrome";
         if own.is_empty() || from > 0 && own.iter().all(names) {
             return Reading::Empty;
         }

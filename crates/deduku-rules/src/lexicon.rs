@@ -45,12 +45,13 @@ const NUMBERS: [(&str, i32); 10] = [
 
 /// The tokens of a statement, before names are looked for.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
-    let mut found = numbers(raw(&text.to_lowercase()));
+    let mut found = with_places(numbers(raw(&text.to_lowercase())));
     for token in &mut found {
         if let Token::Word(word) = token {
             *word = canonical(word).to_owned();
         }
     }
+    found = without_permission(&found);
     for _ in 0..6 {
         let next = replaced(&found);
         if next == found {
@@ -58,7 +59,54 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
         }
         found = next;
     }
-    without_permission(shaded(&found))
+    shaded(&found)
+}
+
+/// Rows and columns have roles where order decides: “column N” and “its column number” are where something lies, “which
+/// column” is what is asked for. Not in “the row or column”, which is both.
+fn with_places(tokens: Vec<Token>) -> Vec<Token> {
+    let word = |at: usize| match tokens.get(at) {
+        Some(Token::Word(word)) => word.as_str(),
+        _ => "",
+    };
+    if (0..tokens.len()).any(|at| {
+        matches!(word(at), "row" | "r")
+            && matches!(word(at + 1), "" | "or" | "and" | "/")
+            && matches!(word(at + 2), "column" | "col" | "c")
+    }) {
+        return tokens;
+    }
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let before = |back: usize| at.checked_sub(back).map_or("", word);
+        let line = Some(word(at)).filter(|line| matches!(*line, "row" | "column"));
+        let is_letter = |word: &str| word.len() == 1 && word.chars().all(char::is_alphabetic) && word != "a";
+        let own = |word: &str| matches!(word, "its" | "their" | "the" | "own" | "cell");
+        let (role, taken) = match (before(1), word(at + 1), word(at + 2)) {
+            ("which" | "what", ..) => ("which", 1),
+            (_, "in", "which") => ("which", 3),
+            (_, "where" | "containing", _) => ("which", 2),
+            (last, "number", _) if own(last) => ("in", 2),
+            (last, ..) if own(last) && before(2) == "of" && before(3) == "number" => ("in", 1),
+            // Not “in which column of the row N is placed”.
+            (last, letter, next) if is_letter(letter) && !(own(last) && matches!(next, "is" | "stand" | "appear")) => {
+                ("in", 2)
+            }
+            _ => ("", 1),
+        };
+        if let Some(line) = line.filter(|_| !role.is_empty()) {
+            if matches!(before(1), "which" | "what") {
+                out.pop();
+            }
+            out.push(Token::Word(format!("{role}-{line}")));
+            at += taken;
+        } else {
+            out.push(tokens[at].clone());
+            at += 1;
+        }
+    }
+    out
 }
 
 /// “Blue cells” are shaded ones; “blue region sum lines” are no regions.
@@ -74,30 +122,41 @@ fn shaded(tokens: &[Token]) -> Vec<Token> {
             "region" => word(tokens.get(at + 1)) != "sum",
             _ => false,
         };
-        if shades && colour::is_name(&word(out.last())) {
+        let behind_colour = colour::is_name(&word(out.last()));
+        if shades && behind_colour {
             out.push(Token::Word("shaded".to_owned()));
         }
-        out.push(token.clone());
+        // “The green ones” are what was spoken of.
+        if word(Some(token)) != "one" || !behind_colour {
+            out.push(token.clone());
+        }
     }
     out
 }
 
 /// “No two digits may be consecutive” is no permission.
-fn without_permission(tokens: Vec<Token>) -> Vec<Token> {
+fn without_permission(tokens: &[Token]) -> Vec<Token> {
     let mut negative = false;
-    let stays = |token: &Token| match token {
+    // “No row, column or box may …”: a comma of a list ends nothing.
+    let lists = |at: usize| {
+        let is = |token: &Token, own: &str| matches!(token, Token::Word(word) if word == own);
+        let next = &tokens[at + 1..tokens.len().min(at + 4)];
+        next.iter().take_while(|token| !is(token, "may")).any(|token| is(token, "or"))
+    };
+    let stays = |(at, token): &(usize, Token)| match token {
         Token::Word(word) if word == "may" => !negative,
         Token::Word(word) => {
             negative = word == "not" || negative && !matches!(word.as_str(), "and" | "(" | ")");
             true
         }
         token => {
-            negative &= *token != Token::Part;
+            negative &= *token != Token::Part || lists(*at);
             true
         }
     };
     let mut stays = stays;
-    tokens.into_iter().filter(|token| stays(token)).collect()
+    let all = tokens.iter().cloned().enumerate();
+    all.filter(|token| stays(token)).map(|(_, token)| token).collect()
 }
 
 /// Words, numbers and signs as they stand.
@@ -169,7 +228,7 @@ fn singular(word: &str) -> String {
     let word = word.strip_suffix("'s").unwrap_or(word);
     let stem = match word
         .strip_suffix("es")
-        .filter(|stem| ["x", "ss", "us", "ch", "sh"].iter().any(|end| stem.ends_with(end)))
+        .filter(|stem| stem.len() > 2 && ["x", "ss", "us", "ch", "sh"].iter().any(|end| stem.ends_with(end)))
     {
         Some(stem) => stem,
         None if word.len() < 4 || NO_PLURAL.iter().any(|end| word.ends_with(end)) => word,

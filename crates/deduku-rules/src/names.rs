@@ -78,6 +78,8 @@ const NAMES: &[(&str, &[Family])] = &[
     ("inequality", &[Family::GreaterThan]),
     ("dutch flatmate", &[Family::DutchFlatmates]),
     ("ten line", &[Family::SumLine]),
+    ("column index", &[Family::ColumnIndexer]),
+    ("row index", &[Family::RowIndexer]),
     ("10 line", &[Family::SumLine]),
 ];
 
@@ -160,7 +162,7 @@ const TURNING_HEADINGS: &[&str] = &[
 
 /// Whether a heading says something else than the name in it.
 pub(crate) fn turns(heading: &str) -> bool {
-    let heading = heading.to_lowercase().replace("negative constraint", "");
+    let heading = heading.to_lowercase().replace("no negative constraint", "").replace("negative constraint", "");
     heading
         .split(|letter: char| !letter.is_alphabetic())
         .any(|word| TURNING_HEADINGS.contains(&word) || TURNS.contains(&word))

@@ -64,7 +64,7 @@ const PHRASES: &[(&str, Meaning)] = &[
         "minimum/min maximum/max greater less (adjacent neighbour symbol bordering all around)",
         Meaning::Both(&[Family::Minimum, Family::Maximum]),
     ),
-    ("normal sudoku rule (apply grid size basic all and place standard follow range puzzle)", Meaning::Usual),
+    ("normal sudoku rule (apply grid size basic all and place standard follow range puzzle otherwise)", Meaning::Usual),
     ("normal rule (sudoku apply all grid size range place)", Meaning::Usual),
     ("normal rule except range (sudoku apply place instead digit)", Meaning::Usual),
     ("sudoku rule (apply all size irregular jigsaw basic)", Meaning::Usual),
@@ -74,12 +74,13 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("irregular region (size sudoku rule segment #9)", Meaning::Usual),
     (
         "row column box/region/area/shaped (once unique place digit range size all appear complete empty or irregular outlined \
-         outline indicated marked bold same grid set digit-set # so jigsaw house repeat 2x2 heavily bordered thickly outlined shaped irregular irregularly filled)",
+         outline indicated marked bold same grid set digit-set # so jigsaw house repeat 2x2 heavily bordered thickly outlined shaped irregular irregularly filled if solve sudoku)",
         Meaning::Usual,
     ),
-    ("place range (empty digit once blank)", Meaning::Usual),
+    ("place range (empty digit once blank instead puzzle)", Meaning::Usual),
+    ("irregular region instead box (#9)", Meaning::Usual),
     ("range not row column box/region repeat (place digit or empty any)", Meaning::Usual),
-    ("not row column box/region repeat (digit or any)", Meaning::Usual),
+    ("not row column box/region repeat (digit or any if)", Meaning::Usual),
     ("place digit (range empty size)", Meaning::Usual),
     ("row column (once unique place digit range all appear empty or grid size)", Meaning::LinesOnly),
     ("normal sudoku rule not (apply)", Meaning::NotUsual),
@@ -99,7 +100,7 @@ const PHRASES: &[(&str, Meaning)] = &[
         Meaning::Nothing,
     ),
     (
-        "not-all dot/x/v/kropki/xv/circle (all possible dot x v given necessarily pair white black shown marked clue circle)",
+        "not-all dot/x/v/kropki/xv/circle (need all possible dot x v given necessarily pair white black shown marked clue circle)",
         Meaning::Nothing,
     ),
     ("dot/x/v left-out (may drawn some given possible)", Meaning::Nothing),
@@ -109,22 +110,23 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("more dot (there possible exist)", Meaning::Nothing),
     ("some dot between (white black kropki)", Meaning::Nothing),
     ("not-negative (dot x v kropki rule apply)", Meaning::Nothing),
-    ("may consecutive/ratio not dot (there pair joined given marked more not x v)", Meaning::Nothing),
+    ("may consecutive/ratio not dot (adjacent there pair joined given marked more not x v)", Meaning::Nothing),
     ("order (may appear place arranged any)", Meaning::Nothing),
     ("not one-of/one between not/consecutive (cell them or ratio consecutive nor two dot)", Meaning::Nothing),
     ("not dot between satisfy/need (either neither both condition or not pair two joined them)", Meaning::Nothing),
     ("all given/give/shown/marked (possible dot x v xv kropki pair black white such)", Meaning::AllGiven),
     ("negative rule (apply dot x v)", Meaning::AllGiven),
     (
-        "not dot/one not consecutive/ratio (if given between adjacent joined or nor ratio two white black)",
+        "not dot/one not consecutive/ratio (if if-there given between adjacent joined or nor ratio two white black)",
         Meaning::AllGiven,
     ),
     ("other not sum #10 #5 (adjacent neighbour or pair any)", Meaning::AllGiven),
-    ("not x/v/one not sum (if given between adjacent joined or nor two #)", Meaning::AllGiven),
+    ("not x/v/one not sum (if if-there appear x v given between adjacent joined or nor two #)", Meaning::AllGiven),
     ("every-pair consecutive/ratio dot (adjacent white black joined give given)", Meaning::AllGiven),
+    ("if adjacent ~consecutive/ratio ~dot (white black between there joined)", Meaning::AllGiven),
     ("every-pair sum x/v (joined give given # or)", Meaning::AllGiven),
     (
-        "repeat (possible allowed if other rule circle line arrow diagonal thermometer cage zipper otherwise normal sudoku them between whisper renban entropic palindrome)",
+        "repeat (possible allowed if other rule circle shaft line arrow diagonal thermometer cage zipper otherwise normal sudoku them between whisper renban entropic palindrome)",
         Meaning::MayRepeat,
     ),
     ("line pass repeat/greater-once box (same individual segment part each sum separately if)", Meaning::Nothing),
@@ -133,10 +135,11 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("line may-differ n/sum/total/digit (different n sum total digit)", Meaning::Nothing),
     ("line odd length (some)", Meaning::Nothing),
     ("some/several thermometer/arrow/cage/line/dot/clue (grid)", Meaning::Nothing),
-    ("some/may overlap (line thermometer arrow cage)", Meaning::Nothing),
+    ("some/may overlap (share or line thermometer arrow cage)", Meaning::Nothing),
     ("kind/type/sort line/dot/circle/cage/clue (# two several different)", Meaning::Nothing),
     ("line different colour rule/meaning (different)", Meaning::Nothing),
     ("arrow circle start/end (all one attached)", Meaning::Nothing),
+    ("arrow point away circle (all)", Meaning::Nothing),
     ("line joined two circle (all)", Meaning::Nothing),
     ("circle line end (joined all two)", Meaning::Nothing),
     ("centre digit line (represents sum)", Meaning::Nothing),
@@ -147,7 +150,11 @@ const PHRASES: &[(&str, Meaning)] = &[
     (
         "fog (grid covered cover partially partly place correct correctly digit clear lift remove lifted cleared removed \
          reveal surrounding adjacent cell clue new more part line arrow cage dot thermometer may guess guessing not need \
-         needed required if rest war some initially start starting further area give visible obscure hide it sudoku)",
+         needed required if rest war some initially start starting further area give visible obscure hide it sudoku puzzle)",
+        Meaning::Nothing,
+    ),
+    (
+        "fog place correct/correctly (surrounding adjacent cell clue clear remove reveal new part lift)",
         Meaning::Nothing,
     ),
     ("not guess/guessing/guesswork (need needed required necessary solve ever)", Meaning::Nothing),
@@ -160,7 +167,14 @@ const PHRASES: &[(&str, Meaning)] = &[
 
 /// A word that a phrase requires.
 #[derive(Clone, Debug)]
-enum Slot {
+struct Slot {
+    /// Whether it stands behind the one that the phrase names before it: `~>=`.
+    behind: bool,
+    asks: Asks,
+}
+
+#[derive(Clone, Debug)]
+enum Asks {
     /// One of these words.
     Words(Vec<&'static str>),
     /// A number; a certain one if it is given.
@@ -184,9 +198,13 @@ impl Phrase {
 
     fn parse(text: &'static str, meaning: Meaning) -> Self {
         let (required, allowed) = text.split_once('(').unwrap_or((text, ""));
-        let slot = |word: &'static str| match word.strip_prefix('#') {
-            Some(number) => Slot::Number(number.parse().ok()),
-            None => Slot::Words(word.split('/').map(canonical).collect()),
+        let slot = |word: &'static str| {
+            let own = word.strip_prefix('~').unwrap_or(word);
+            let asks = match own.strip_prefix('#') {
+                Some(number) => Asks::Number(number.parse().ok()),
+                None => Asks::Words(own.split('/').map(canonical).collect()),
+            };
+            Slot { behind: own != word, asks }
         };
         let allowed = allowed.trim_end_matches(')').split_whitespace().map(canonical).collect();
         Self { meaning, required: required.split_whitespace().map(slot).collect(), allowed }
@@ -205,7 +223,8 @@ static TABLE: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
     let mut rows: Vec<Phrase> = rows.collect();
     // What may stand beside one way to word a rule may stand beside the others, but for ways that say “not”.
     let turns = |phrase: &Phrase| {
-        let is_turn = |slot: &Slot| matches!(slot, Slot::Words(words) if words.iter().any(|word| TURNS.contains(word)));
+        let is_turn =
+            |slot: &Slot| matches!(&slot.asks, Asks::Words(words) if words.iter().any(|word| TURNS.contains(word)));
         phrase.required.iter().any(is_turn)
     };
     let mut allowed: HashMap<Family, Vec<&'static str>> = HashMap::new();
@@ -242,28 +261,31 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
         Meaning::Family(family) => names_of(*family),
         _ => &[],
     };
-    for slot in &phrase.required {
-        let takes = |word: &Word| match slot {
-            Slot::Words(words) => words.contains(&word.text()),
-            Slot::Number(None) => word.number.is_some(),
-            Slot::Number(asked) => word.number == *asked,
+    let mut last = 0;
+    for Slot { behind, asks } in &phrase.required {
+        let takes = |word: &Word| match asks {
+            Asks::Words(words) => words.contains(&word.text()),
+            Asks::Number(None) => word.number.is_some(),
+            Asks::Number(asked) => word.number == *asked,
         };
-        let found = (0..own.len()).find(|&at| !used[at] && takes(own[at]));
-        match (found, slot) {
+        let from = if *behind { last } else { 0 };
+        let found = (from..own.len()).find(|&at| !used[at] && takes(own[at]));
+        match (found, asks) {
             (Some(at), _) => {
                 used[at] = true;
+                last = at;
                 score += 2;
                 // A ratio has its number with it.
-                match slot {
-                    Slot::Number(Some(_)) => {}
-                    Slot::Words(_) if own[at].number.is_some() && matches!(phrase.meaning, Meaning::Both(_)) => {
+                match asks {
+                    Asks::Number(Some(_)) => {}
+                    Asks::Words(_) if own[at].number.is_some() && matches!(phrase.meaning, Meaning::Both(_)) => {
                         return None;
                     }
                     _ => numbers.extend(own[at].number),
                 }
             }
             // What it is about may have been said before.
-            (None, Slot::Words(words))
+            (None, Asks::Words(words))
                 if words.iter().any(|word| {
                     let can = is_subject(word) || colour::is_name(word) || names.contains(word);
                     can && !TURNS.contains(word) && about.iter().any(|said| said == word)
@@ -286,7 +308,7 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
             !matches!(text, "unique" | ">=" | "<=")
                 && phrase.meaning != Meaning::AllGiven
                 && !TURNS.contains(&text)
-                && phrase.required.iter().any(|slot| matches!(slot, Slot::Words(words) if words.contains(&text)))
+                && phrase.required.iter().any(|slot| matches!(&slot.asks, Asks::Words(words) if words.contains(&text)))
         };
         FILL.contains(&text)
             || colour::is_name(text)

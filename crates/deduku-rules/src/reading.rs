@@ -8,7 +8,7 @@ use crate::answer::{About, Answer};
 use crate::clause::{Clause, Understood, chosen, understand};
 use crate::join::Join;
 use crate::phrase::Meaning;
-use crate::statement::{MOST_TEXT, Statement, plain, statements};
+use crate::statement::{MOST_TEXT, Statement, plain, statements, without_asides};
 
 /// What is read.
 #[derive(Clone, Copy, Debug)]
@@ -136,7 +136,13 @@ pub fn read(source: Source<'_>) -> Reading {
     let mut understood: Vec<Understood> = said
         .iter()
         .map(|statement| {
-            let found = understand(&statement.text, &statement.headings, &before);
+            let understand = |text: &str| understand(text, &statement.headings, &before);
+            let mut found = understand(&statement.text);
+            // What a bracket says in other words may part what belongs together.
+            if let Some(text) = without_asides(&statement.text).filter(|_| !found.whole) {
+                let short = understand(&text);
+                found = if short.whole { short } else { found };
+            }
             before.clone_from(&found.about);
             found
         })

@@ -189,6 +189,28 @@ pub(crate) fn statements(text: &str) -> Vec<Statement> {
     found
 }
 
+/// A sentence without its brackets that say something again: “(i.e. …)”. Not if one of them denies what the rest does not.
+pub(crate) fn without_asides(text: &str) -> Option<String> {
+    let denies = |text: &str| {
+        let mut words = text.split(|symbol: char| !symbol.is_alphabetic());
+        words.any(|word| matches!(word.to_lowercase().as_str(), "not" | "no" | "never" | "cannot" | "t" | "different"))
+    };
+    let (mut short, mut asides, mut rest) = (String::new(), String::new(), text);
+    while let Some((before, behind)) = rest.split_once('(') {
+        let Some((inside, after)) = behind.split_once(')') else { break };
+        let again = ["i.e", "ie ", "ie,", "e.g", "eg ", "that is"].iter().any(|begin| inside.starts_with(begin));
+        if again && !inside.contains('(') {
+            short.push_str(before.trim_end());
+            asides.push_str(inside);
+        } else {
+            short.push_str(&rest[..=before.len() + 1 + inside.len()]);
+        }
+        rest = after;
+    }
+    short.push_str(rest);
+    (!asides.is_empty() && (!denies(&asides) || denies(&short))).then_some(short)
+}
+
 /// Whether words before a colon are a name and no sentence.
 fn is_name(words: &str) -> bool {
     let ends_in_digit = words.ends_with(|symbol: char| symbol.is_ascii_digit());

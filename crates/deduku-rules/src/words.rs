@@ -90,6 +90,9 @@ pub(crate) const FILL: &[&str] = &[
     "too",
     "therefore",
     "meanwhile",
+    "solver",
+    "consider",
+    "contained",
 ];
 
 /// What is drawn, and clues: what speaks of them does not speak of all cells.
@@ -130,6 +133,7 @@ const OTHERS: &[&str] = &[
     "palindrome",
     "between",
     "kropki",
+    "fog",
     "inequality",
     "sign",
 ];

@@ -98,6 +98,14 @@ fn shading_colours_and_regions_are_found_beside_the_grid() {
         ),
         ("Normal yin yang rules apply.", "yin-yang []"),
         (
+            "Yin yang: shade some cells such that all shaded cells are orthogonally connected, all unshaded cells are orthogonally connected, and no 2x2 square is fully shaded or fully unshaded.",
+            "yin-yang []",
+        ),
+        (
+            "Each cell is either shaded or unshaded. Shaded cells form a single orthogonally connected region, and so do unshaded cells. There are no 2x2 areas that are all shaded or all unshaded.",
+            "yin-yang []",
+        ),
+        (
             "Place the digits 1-9 and 9 colors exactly once in each row, column and box. Every digit/color combination must appear exactly once.",
             "euler square []",
         ),

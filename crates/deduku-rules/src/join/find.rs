@@ -131,7 +131,11 @@ impl Join<'_> {
         let row = family.row();
         let mut found =
             Found { meaning: row.name.to_owned(), families: vec![family], of_drawing: true, ..Found::default() };
-        if matches!(family, Family::AllDifferent | Family::Diagonal | Family::Windoku) && !self.has_all_digits(at) {
+        let (first, last) = (i32::from(self.shape.first), i32::from(self.shape.first + self.shape.digits) - 1);
+        let named = &self.clause(at).numbers;
+        if matches!(family, Family::AllDifferent | Family::Diagonal | Family::Windoku) && !self.has_all_digits(at)
+            || family == Family::Sandwich && !named.is_empty() && *named != [first, last] && *named != [last, first]
+        {
             return found;
         }
         // Families that say the same of signs by other keys.
@@ -153,6 +157,7 @@ impl Join<'_> {
             (Drawing::Cage, _) => self.special_cages(at, family),
             (_, Family::Minimum | Family::Maximum) => self.extremes(at, family),
             (_, Family::Clone) => self.clones(at),
+            (_, Family::ColumnIndexer | Family::RowIndexer) => self.indexers(at, family),
             (_, Family::LittleKiller) => self.pointers(at),
             (_, Family::CountingCircles) => self.circles(at),
             (_, Family::AllDifferent) if self.clause(at).words.iter().any(|word| word == "line") => {

@@ -17,7 +17,9 @@ impl Join<'_> {
             matches!(&feature.kind, Kind::Line(cells) if cells.len() > 1) && feature.is_called(&colours)
         };
         let called = self.nearest(self.select(fits), at.0, &colours);
-        called.into_iter().filter(|&feature| self.is_free(feature, at, !colours.is_empty())).collect()
+        // Grey lines are those that are no thermometers, if there are others than those.
+        let free: Vec<usize> = called.iter().copied().filter(|&feature| self.is_free(feature, at, false)).collect();
+        if free.is_empty() && !colours.is_empty() { called } else { free }
     }
 
     /// Of these, those that no other statement calls by a colour that is nearer; all, if that leaves none.

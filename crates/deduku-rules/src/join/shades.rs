@@ -31,6 +31,15 @@ impl Join<'_> {
         clues
     }
 
+    /// Cells whose digits are places of digits.
+    pub(super) fn indexers(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
+        let (features, cells): (Vec<usize>, Vec<u16>) = self.squares(at).into_iter().unzip();
+        for &feature in &features {
+            self.claim(feature, at);
+        }
+        if cells.is_empty() { Vec::new() } else { vec![Clue::new(family, vec![cells], Vec::new())] }
+    }
+
     /// The shading of windows.
     pub(super) fn windows(&mut self, at: (usize, usize)) {
         let (rows, columns) = (u16::from(self.shape.rows), u16::from(self.shape.columns));

@@ -12,7 +12,7 @@ pub(in crate::constraint) static ARROW: Row = Row {
     help: "A shaft of three cells in one box needs at least 6, so its circle holds 6 or more.",
     words: &[
         "arrow sum pill (joined read left right or top bottom formed digit same concatenated)",
-        "arrow sum circle/bulb (start joined arrow's total corresponding same it pill end base equal shaft associated excluding pass over total)",
+        "arrow sum circle/bulb (start joined arrow's total corresponding same it pill end base equal shaft associated excluding pass over out total)",
         "arrow sum circle pass (over cell all)",
         "shaft sum circle (joined arrow)",
     ],

@@ -13,7 +13,7 @@ pub(in crate::constraint) static BETWEEN: Row = Row {
     help: "Neither 1 nor 9 lies between the circles of a grid with digits up to 9.",
     words: &[
         "line/between between circle/bulb/end/circled (strictly joined inclusive exclusive two those thin number thermometer digit circled value circle bulb end chosen lie filled both)",
-        "line greater one-of circle less other (all two end strictly)",
+        "line greater one-of/one circle less other (all two end strictly)",
         "line greater circle less other (one-of one all two end strictly)",
     ],
     ..row("between", Geometry::Line, Drawing::Ends)
@@ -31,7 +31,7 @@ pub(in crate::constraint) static LOCKOUT: Row = Row {
     words: &[
         "diamond diff >= # (joined two end line segment number)",
         "between not between nor equal (line two value digit them diamond end)",
-        "not between diamond/end (line or equal strictly inclusive lockout number joined two end nor value)",
+        "not between diamond/end (line or equal either other strictly inclusive lockout number joined two end nor value)",
         "outside/range diamond/range (outside line strictly range joined lockout end)",
         "line outside range (strictly joined two defined all number those)",
     ],

@@ -18,7 +18,7 @@ pub(in crate::constraint) static CAGE: Row = Row {
     words: &[
         "cage/area/caged sum (corner small total clue top left upper digit unique dashed killer printed written inside top-left indicated value amount equal)",
         "cage/area/caged total corner",
-        "cage/area/caged unique (dashed killer marked -)",
+        "cage/area/caged unique (dashed dotted dash outline killer marked -)",
     ],
     ..row("cage", Geometry::Set, Drawing::Cage)
 };

@@ -12,7 +12,7 @@ pub(in crate::constraint) static KNIGHT: Row = Row {
     help: "A placed digit is also removed from the eight cells that a knight reaches.",
     words: &[
         "knight-move unique (apart joined away two one step horizontally vertically)",
-        "same/equal not knight-move (apart appear joined away)",
+        "same/equal not knight-move (apart appear joined away two)",
         "knight unique (apart away move one)",
         "not visible knight-move (itself)",
         "not knight-move away (themselve same another instance place)",
@@ -28,7 +28,7 @@ pub(in crate::constraint) static KING: Row = Row {
     arguments: "no groups",
     help: "A placed digit is also removed from the four cells that touch its corners.",
     words: &[
-        "same/equal not king-move (apart appear joined away)",
+        "same/equal not king-move (apart appear joined away two)",
         "not adjacent diagonally themselve",
         "not king-move away (themselve same another instance place)",
         "king-move unique (apart joined away two)",

@@ -43,7 +43,7 @@ pub(in crate::constraint) static WINDOKU: Row = Row {
     arguments: "no groups",
     help: "The four windows of a grid with boxes of 3×3 imply five more groups.",
     words: &[
-        "grey/shaded box range #4 (once)",
+        "grey/shaded box range #4 (once appear windoku)",
         "window/windoku once (shaded region range four box)",
         "window range (shaded region four box #4 once 3x3 each)",
         "windoku unique (shaded region range four box)",
@@ -61,7 +61,7 @@ pub(in crate::constraint) static DISJOINT: Row = Row {
     words: &[
         "same/joined/relative position unique (positions box same region joined relative appear two different all)",
         "same position not/different (greater-one relative appear two different region box joined digit ever)",
-        "position box unique (all)",
+        "position box unique/different (all appear #9)",
         "disjoint (set group)",
     ],
     ..row("disjoint groups", Geometry::Everywhere, Drawing::Listed)

@@ -18,7 +18,7 @@ pub(in crate::constraint) static WHITE: Row = Row {
         "white/outlined/empty dot/circle/kropki consecutive (kropki join joined between two adjacent small)",
         "white dot/circle/kropki consecutive (place placed between)",
         "white dot/circle/kropki diff (kropki join joined between two adjacent dot small inside)",
-        "white diff dot # (kropki join joined between adjacent inside)",
+        "white diff dot/circle/kropki # (kropki join joined between adjacent inside)",
         "white dot/circle/kropki #1 greater (one other kropki joined between adjacent small)",
     ],
     ..row("white dot", Geometry::Set, Drawing::WhiteDot)
@@ -76,6 +76,7 @@ pub(in crate::constraint) static GREATER: Row = Row {
         "chevron/caret/head point less (arrow)",
         "</> less (sign symbol two joined between)",
         "open/wide/wider side/end greater (sign inequality symbol)",
+        "inequality/sign/symbol open greater (two between)",
         "inequality (sign hold satisfied respected obey between adjacent joined)",
         "greater symbol/sign greater (give two adjacent joined between side)",
     ],

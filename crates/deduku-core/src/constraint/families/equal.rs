@@ -12,6 +12,8 @@ pub(in crate::constraint) static PALINDROME: Row = Row {
     words: &[
         "palindrome (line read same forward backward either both direction way end from other or sequence it left right)",
         "line same sequence read end (either if)",
+        "sequence same end (line both either)",
+        "palindrome same either end (start you)",
         "mirrored (centre line palindrome both)",
         "palindrome same order (line both end digit direction mean from)",
         "palindrome nth end appear (one other line same)",
@@ -32,6 +34,7 @@ pub(in crate::constraint) static CLONE: Row = Row {
         "area/region/cage shape same same (shaded two)",
         "same region/shape/area/cage clone (position shaded coloured order colour)",
         "cage/region same colour (normal rule apply clone)",
+        "clone joined equal (two)",
         "cage/area/region same position (clone letter counterpart joined colour digit shape marked caged appear area)",
     ],
     ..row("clone", Geometry::Roles, Drawing::Shade)

@@ -13,7 +13,7 @@ pub(in crate::constraint) static REGION_SUM: Row = Row {
     arguments: "groups: lines",
     help: "A single cell in a box gives the sum of the parts in the other boxes.",
     words: &[
-        "same/equal/stay-same/constant sum box/region (total pass line all through sumline n particular separately border divide segment individual size different portion part one two or more greater multiple each)",
+        "same/equal/stay-same/constant sum box/region (total pass line all through sumline n particular separately border divide segment individual size different portion part one two or more greater multiple each time new)",
         "border joined line same/equal sum/total (segment box region total)",
         "segment same sum/total (different box region line)",
     ],
@@ -29,7 +29,7 @@ pub(in crate::constraint) static ZIPPER: Row = Row {
     arguments: "groups: lines",
     help: "The digit in the centre is greater than all others of the line.",
     words: &[
-        "distance/equidistant/equally centre/middle sum (exact represent equal same line zipper away far pair digit total)",
+        "distance/equidistant/equally centre/middle sum (exact represent equal same line zipper away far pair digit total start starting move outward)",
         "zipper centre/middle sum (line pair digit equal)",
     ],
     ..row("zipper", Geometry::Line, Drawing::Line)

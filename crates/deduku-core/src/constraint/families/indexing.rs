@@ -11,6 +11,11 @@ pub(in crate::constraint) static COLUMN: Row = Row {
     fpuzzles: &["columnindexer"],
     arguments: "groups: sets of cells",
     help: "A 4 in column 1 says that the 1 of its row stands in column 4.",
+    words: &[
+        "which-column in-column row (shaded place appear position index if then n x y c r d)",
+        "in-column position row",
+        "in-column in-column row",
+    ],
     ..row("column indexer", Geometry::Set, Drawing::Shade)
 };
 
@@ -20,6 +25,11 @@ pub(in crate::constraint) static ROWS: Row = Row {
     fpuzzles: &["rowindexer"],
     arguments: "groups: sets of cells",
     help: "A 4 in row 1 says that the 1 of its column stands in row 4.",
+    words: &[
+        "which-row in-row column (shaded place appear position index if then n x y c r d)",
+        "in-row position column",
+        "in-row in-row column",
+    ],
     ..row("row indexer", Geometry::Set, Drawing::Shade)
 };
 

@@ -11,7 +11,7 @@ pub(in crate::constraint) static RENBAN: Row = Row {
     arguments: "groups: lines",
     help: "A digit on a line of four is at most three away from every other one.",
     words: &[
-        "consecutive (set unique or order place line sequence run renban indeterminate random block group bold thick)",
+        "consecutive (set unique or order place line sequence run renban indeterminate random different block group bold thick)",
         "consecutive unique (order appear line set any)",
         "line order unique (appear)",
         "any-order set unique (consecutive line run # digit)",
@@ -25,11 +25,11 @@ pub(in crate::constraint) static NABNER: Row = Row {
     arguments: "groups: lines",
     help: "A line of five cells with digits up to 9 holds 1, 3, 5, 7 and 9.",
     words: &[
-        "not consecutive unique (set line nabner two repeat order)",
+        "not consecutive unique (set line nabner two repeat order other)",
         "appear consecutive not (nabner line unique)",
         "nabner not consecutive (set line two either unique)",
         "not consecutive line two anywhere (unique)",
-        "line not consecutive same (or equal)",
+        "line not consecutive same/equal (or other)",
     ],
     ..row("nabner", Geometry::Line, Drawing::Line)
 };

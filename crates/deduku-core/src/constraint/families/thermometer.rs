@@ -11,8 +11,8 @@ pub(in crate::constraint) static ROW: Row = Row {
     arguments: "groups: lines, each from the bulb",
     help: "The first cell of a thermometer of four holds at most the fourth digit from the top, and so on along it.",
     words: &[
-        "thermometer/bulb increase (thermometer strictly bulb round end tip other start starting beginning begin away move out outward flat order upward go you far further up)",
-        "thermometer greater before/previous/preceding (bulb start starting if move away strictly you)",
+        "thermometer/bulb increase (sequence thermometer strictly bulb round end tip other start starting beginning begin away move out outward flat order upward go you far further up)",
+        "thermometer greater before/previous/preceding (bulb start starting if move away strictly you read tip)",
     ],
     ..row("thermometer", Geometry::Line, Drawing::Bulb)
 };

@@ -12,7 +12,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     arguments: "groups: lines; number: the least difference (else half of the digits, rounded up)",
     help: "With digits up to 9 and a difference of 5 no 5 is on the line, and low and high digits take turns.",
     words: &[
-        "unique >= # (neighbour)",
+        "unique ~>= # (neighbour)",
         "not diff less # (adjacent two joined neighbour)",
         "not diff of less # (adjacent two joined neighbour)",
         "diff >= # (successive adjacent joined whisper two absolute line between neighbour consecutive)",
