@@ -605,7 +605,11 @@ pub(super) fn key_line(model: &Model, layout: &Layout) -> Rect {
     let plan = plan(model, layout.panel);
     let is_told = plan.mode.height > 0 || plan.hands.height > 0 || session.shown().is_some();
     let before = if is_told || session.game.is_paused() { 0 } else { mode::width(model).min(line.width / 2) };
-    let after = if layout.title.height > 0 { 0 } else { paint::width(&progress(model, session)) + 2 };
+    let after = if layout.title.height > 0 || session.shown().is_some() {
+        0
+    } else {
+        paint::width(&progress(model, session)) + 2
+    };
     Rect { x: line.x + before, width: line.width.saturating_sub(before + after), ..line }
 }
 

@@ -346,6 +346,6 @@ fn what_is_undone_or_redone_says_so_whatever_it_is() {
         player.press(keys);
         assert!(player.beside(57).contains(words), "{words}: {}", player.screen());
     }
-    player.press(":").write("restart").press("Enter u");
+    player.press(":").write("restart").press("Enter Enter u");
     assert!(player.beside(57).contains("undone started again"), "{}", player.screen());
 }

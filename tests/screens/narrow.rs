@@ -19,8 +19,6 @@ fn lessons_and_drills_have_their_words_in_every_window() {
         assert!(player.screen().contains("2 of "), "{size:?}: {}", player.screen());
         player.press("Tab");
         assert!(player.screen().contains("Put the cursor on"), "{size:?}: {}", player.screen());
-        player.press("Enter");
-        assert!(player.screen().contains("Look for"), "{size:?}: {}", player.screen());
     }
 }
 
@@ -99,7 +97,8 @@ fn what_comes_after_a_game_can_be_reached_in_every_window() {
 #[test]
 fn a_small_window_says_which_grid_or_slice_it_shows() {
     let line = ".".repeat(369);
-    let player = Player::of(TIGHT, Glyphs::Unicode, "samurai", &line);
+    let mut player = Player::of(TIGHT, Glyphs::Unicode, "samurai", &line);
+    player.press("Right");
     let last = player.screen().lines().last().unwrap_or_default().to_owned();
     let grid = player.model.session().unwrap().game.board().grids()[0].short_name().to_owned();
     assert!(last.contains(&grid), "{last}");
