@@ -24,6 +24,8 @@ mod log;
 mod mouse;
 #[path = "screens/names.rs"]
 mod names;
+#[path = "screens/narrow.rs"]
+mod narrow;
 #[path = "screens/new_puzzle.rs"]
 mod new_puzzle;
 #[path = "screens/newcomer.rs"]

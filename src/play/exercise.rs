@@ -379,7 +379,7 @@ impl Score {
     pub fn words(&self) -> String {
         let end = match self.is_over() {
             true if self.as_test(String::new()).is_passed() => ": passed",
-            true => ": try again",
+            true => ": not passed",
             false => "",
         };
         format!("{} of {} right{end}", self.right, self.answered)

@@ -78,8 +78,8 @@ pub(super) fn draw_place_title(model: &Model, words: &str, buffer: &mut Buffer) 
     ink.text_right(buffer, inside, &right, Face::Title);
 }
 
-/// The most rows of a notice: the reason why a file cannot be read may include its full path.
-const MOST_ROWS: usize = 6;
+/// The most rows of a notice: the reason why a file cannot be read may include its full path, and a link may be long.
+const MOST_ROWS: usize = 12;
 /// In a window narrower than this, only warnings and errors take more than one row.
 const LEAST_WIDTH: u16 = 60;
 

@@ -12,7 +12,8 @@ use super::key_line::Part as KeyPart;
 use super::model::Model;
 use super::paint::{self, Painter, below, rows};
 use super::theme::Face;
-use crate::game::Shown;
+use crate::board::Cell;
+use crate::game::{HintEffect, Shown};
 use crate::logic::Role;
 use crate::logic::wording::card::{Card, Line, LineKind, Span, Stage, TextStyle as Weight};
 
@@ -35,12 +36,24 @@ pub struct CardView {
     first: Option<usize>,
     /// The parts whose inferences are shown one by one.
     unfolded: BTreeSet<usize>,
+    /// Whether it takes rows over the board, where no panel has room for it.
+    pub(super) is_over: bool,
 }
 
 impl CardView {
     /// From its first line on.
     pub(super) fn from_the_top() -> Self {
         Self { first: Some(0), ..Self::default() }
+    }
+
+    /// From its first line on, over the board or not drawn.
+    pub(super) fn over(is_over: bool) -> Self {
+        Self { is_over, ..Self::from_the_top() }
+    }
+
+    /// For another part of the same card.
+    pub(super) fn turned(&self) -> Self {
+        Self { is_over: self.is_over, ..Self::default() }
     }
 }
 
@@ -75,6 +88,11 @@ enum Row {
     Colours,
     /// A line of the legend.
     Legend(Line),
+}
+
+/// The cells of what is shown so far.
+pub(super) fn cells(shown: &Shown) -> Vec<Cell> {
+    shown.card().map_or_else(|| shown.cells().to_vec(), |card| card.shown(reached(shown)).map(|it| it.cell).collect())
 }
 
 /// The index of the part reached so far, 0-based.
@@ -384,13 +402,17 @@ pub(super) fn enter(model: &Model) -> String {
     format!("{} {}", model.keys.shown(Action::Confirm), Painter::of(model).glyphs.enter()).trim_end().to_owned()
 }
 
-/// The bar of the advice shown: the conclusion, or the question.
-pub(super) fn bar<'a>(model: &Model, shown: &'a Shown) -> Bar<'a> {
+/// The bar of the advice shown: the conclusion, or the question, with the name of the technique if it `names` it.
+pub(super) fn bar<'a>(model: &Model, shown: &'a Shown, names: bool) -> Bar<'a> {
     let card = shown.card();
-    let concludes =
-        card.and_then(|card| card.parts.get(reached(shown))).is_some_and(|part| part.stage == Stage::Conclusion);
+    let stage = card.and_then(|card| card.parts.get(reached(shown))).map(|part| part.stage);
+    let concludes = stage == Some(Stage::Conclusion);
     let face = card.filter(|_| concludes).map_or(Face::QuestionBar, concluding);
-    let because = card.filter(|_| concludes).map_or("", |card| &card.because);
+    let because = match shown.effect() {
+        _ if concludes => card.map_or("", |card| &card.because),
+        Some(HintEffect::Play(step)) if names && stage > Some(Stage::Look) => step.technique.name(),
+        _ => "",
+    };
     let key = shown.effect().map_or_else(String::new, |_| enter(model));
     Bar { words: shown.bar(), because, key, face }
 }

@@ -10,6 +10,7 @@ use super::model::Model;
 use super::paint::{self, Painter};
 use super::theme::Face;
 use crate::board::Board;
+use crate::puzzle::Puzzle;
 
 /// One key with its word.
 struct Item {
@@ -18,6 +19,14 @@ struct Item {
     action: Option<Action>,
     /// For an item with several keys: each action with the columns of its key, relative to the item's first column.
     each: Vec<(Action, std::ops::Range<u16>)>,
+}
+
+/// The keys of the puzzle's digits; its letters, if these stand for digits.
+pub(super) fn symbol_keys(puzzle: &Puzzle) -> String {
+    let symbol = |digit| puzzle.symbol(digit);
+    puzzle
+        .letters()
+        .map_or_else(|| digit_keys(puzzle.board()), |_| puzzle.board().all_digits().iter().map(symbol).collect())
 }
 
 /// The keys of the board's digits: `1-9`, `0-8`, `1-9 A`, `1-9 A-G`.

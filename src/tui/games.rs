@@ -10,9 +10,10 @@ use crate::entropy::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo, counted, name_after};
 use crate::generate::{DailyPuzzle, Date, Generated, Kind, PuzzleRequest, Target, daily};
 use crate::play::Purpose;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Description, Puzzle};
 use crate::rating::Level;
-use crate::text::{Entry, Format, write, write_line};
+use crate::rules::Reading;
+use crate::text::{Entry, Format, visible_line, write, write_line};
 
 /// Continues a game taken over from another program, which is already saved.
 pub(super) fn took_over(model: &mut Model, text: &str) {
@@ -217,6 +218,19 @@ pub(super) fn rename(model: &mut Model, name: &str) {
     keep(model);
 }
 
+/// The rules that are not checked: each statement and each drawing that is left over, if it is known how the rules are
+/// read, and what else the source names.
+pub(super) fn unchecked(puzzle: &Puzzle, reading: Option<&Reading>) -> Vec<String> {
+    let named = puzzle.not_checked().iter();
+    let Some(reading) = reading.filter(|reading| !reading.is_whole()) else {
+        return named.map(|rule| visible_line(rule).into_owned()).collect();
+    };
+    // The source's list sums up what the reading has left over.
+    let is_summed_up = |rule: &str| Description::is_in_words(rule) || rule.starts_with("what is drawn: ");
+    let left = reading.left_over().map(|said| &said.text).chain(&reading.undescribed);
+    left.chain(named.filter(|rule| !is_summed_up(rule))).map(|rule| visible_line(rule).into_owned()).collect()
+}
+
 /// The title of the game's board and rules.
 pub(super) fn title_of(game: &Game) -> String {
     game.title()
@@ -231,7 +245,8 @@ pub(super) fn heading_of(session: &Session) -> String {
     };
     let puzzle = session.game.puzzle();
     let clues = part(session.clues.not_drawn, "clue", "drawn");
-    let unknown = part(puzzle.not_checked().len(), "rule", "checked");
+    let reading = session.rules.as_ref().map(|rules| &*rules.reading);
+    let unknown = part(unchecked(puzzle, reading).len(), "rule", "checked");
     [title_of(&session.game), clues, unknown].concat()
 }
 

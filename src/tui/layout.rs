@@ -2,10 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::canvas::{Chart, Detail, Geometry, Labels};
+use super::canvas::{Chart, Detail, Geometry, Labels, Viewport};
 use super::settings::{Settings, Zoom};
-use crate::board::Board;
-use Arrangement::{Bare, Mapped, Overview, Stacked, Tight, Untitled};
+use crate::board::{Board, Cell};
+use Arrangement::{Bare, Close, Mapped, Overview, Stacked, Tight};
 
 /// The narrowest panel next to the board.
 const PANEL_WIDTH: u16 = 18;
@@ -17,6 +17,8 @@ const BELOW: u16 = 5;
 const WIDE_BOARD: u16 = 50;
 /// The fewest lines of the log below a board.
 const LOG: u16 = 3;
+/// The fewest lines of a panel that holds a text.
+const TEXT: u16 = 10;
 /// The smallest window for a board that scrolls.
 const LEAST: (u16, u16) = (25, 15);
 
@@ -37,8 +39,8 @@ const BELOW_PART: u16 = 12;
 enum Arrangement {
     /// The panel is on the right.
     Stacked,
-    /// The same without a title, because the column numbers need its line.
-    Untitled,
+    /// The same without a title, and with messages on the line of the keys.
+    Close,
     /// The same with at least this panel width: the map of a board that scrolls.
     Mapped(u16),
     /// The panel is on the left and shows the whole board, of which a part is enlarged; there is more space below the
@@ -55,7 +57,7 @@ impl Arrangement {
     const fn room(self, (width, height): (u16, u16)) -> (u16, u16) {
         match self {
             Self::Stacked => (width.saturating_sub(PANEL_WIDTH + 1), height.saturating_sub(3)),
-            Self::Untitled => (width.saturating_sub(PANEL_WIDTH + 1), height.saturating_sub(2)),
+            Self::Close => (width.saturating_sub(PANEL_WIDTH + 1), height.saturating_sub(1)),
             Self::Mapped(panel) => (width.saturating_sub(panel + 1), height.saturating_sub(3)),
             Self::Overview => (width.saturating_sub(OVERVIEW + 2), height.saturating_sub(4 + BELOW_PART)),
             Self::Bare => (width, height.saturating_sub(2)),
@@ -149,12 +151,6 @@ impl Layout {
         };
         // Showing all marks has priority over the panel and over labels; the other details of a larger cell do not.
         let (marks, digits) = (shown(true), shown(false));
-        // Column numbers have priority over the title if outside clues need a line.
-        let titled = if chart.has_margins() {
-            each(&marks, &labels[..1], &[Stacked]).or_else(|| each(&marks, &labels[..1], &[Untitled]))
-        } else {
-            None
-        };
         // Below a board without a panel beside it, the log has priority over rules between boxes that take a row.
         let above = |details: &[Detail], labels: &[Labels], below: u16, arrangement: Arrangement| {
             let (width, height) = arrangement.room(size);
@@ -166,9 +162,13 @@ impl Layout {
             let found = all.find(|geometry| geometry.fits(width, height.saturating_sub(below)));
             found.map(|geometry| (geometry, arrangement))
         };
-        let found = titled
+        // Where clues beside the grid need a line, the title and column numbers have priority over rules between boxes.
+        let numbered = if chart.has_margins() { &labels[..1] } else { labels };
+        let found = each(&marks, numbered, &[Stacked])
+            .or_else(|| above(&marks, numbered, 0, Stacked))
             .or_else(|| each(&marks, labels, &[Stacked]))
             .or_else(|| above(&marks, labels, 0, Stacked))
+            .or_else(|| above(&marks, &labels[..1], 0, Close))
             .or_else(|| above(&marks, labels, LOG, Bare))
             .or_else(|| above(&marks, &labels[..1], 0, Bare))
             .or_else(|| above(&marks, &labels[..1], 0, Tight))
@@ -279,7 +279,8 @@ impl Layout {
             _ => 4,
         };
         let panel_width = (beside - gap).min(WIDEST_PANEL);
-        let head = u16::from(arrangement != Untitled);
+        let head = u16::from(arrangement != Close);
+        let status = if arrangement == Close { footer } else { status };
         let title = Rect { height: head, ..line(0) };
         // A window wide enough for two panels uses the second one for the log.
         let second_width = beside.saturating_sub(2 * gap + FIRST_PANEL + 1).min(SECOND_PANEL.1);
@@ -319,6 +320,30 @@ impl Layout {
             chart,
             geometry,
         }
+    }
+
+    /// Whether the panel holds a text of some lines.
+    pub(super) const fn has_panel(&self) -> bool {
+        self.panel.width >= PANEL_WIDTH && self.panel.height >= TEXT
+    }
+
+    /// The line of what a step concludes: that of messages, or where that is the line of the keys, the one before it.
+    pub(super) fn bar(&self) -> Rect {
+        Rect { y: self.status.y.min(self.footer.y.saturating_sub(1)), ..self.status }
+    }
+
+    /// Rows for a text that has no panel, ending before this row at the lowest: over the board, at the end where they
+    /// cover fewer of these cells.
+    pub(super) fn strip(&self, (lines, before): (u16, u16), viewport: Viewport, cells: &[Cell]) -> Rect {
+        let height = lines.min((before / 2).max(TEXT / 2)).min(before);
+        let at = |y| Rect { x: 0, y, width: self.footer.width, height };
+        let covered = |rows: Rect| {
+            let fields = cells.iter().filter_map(|&cell| self.chart.field_of(cell));
+            let areas = fields.filter_map(|field| self.geometry.cell_area(field, viewport, self.board));
+            areas.filter(|area| area.intersects(rows)).count()
+        };
+        let (lowest, highest) = (at(before - height), at(0));
+        if covered(lowest) > covered(highest) { highest } else { lowest }
     }
 
     /// The area of the log while it is browsed.

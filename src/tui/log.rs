@@ -35,7 +35,7 @@ pub(super) use line::Lines;
 pub(super) use rows::{Row, line_count, rows_of};
 pub(super) use state::Log;
 use state::Picture;
-pub(super) use words::{Conclusion, concluded};
+pub(super) use words::{Conclusion, concluded, grid_of};
 
 /// The number of lines that a page key moves.
 const PAGE: isize = 10;

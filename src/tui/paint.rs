@@ -97,10 +97,11 @@ impl<'a> Painter<'a> {
         self.text(buffer, Rect { x: line.right() - wide, width: wide, ..line }, &plain, face);
     }
 
-    /// Draws the heading of a part of the screen: words, a rule, and words at the right end.
+    /// Draws the heading of a part of the screen: words, a rule, and words at the right end if both fit.
     pub(super) fn heading(self, buffer: &mut Buffer, area: Rect, (words, right): (&str, &str)) {
         let line = Rect { height: area.height.min(1), ..area };
         let x = self.text(buffer, line, words, Face::Heading) + 1;
+        let right = if x + width(right) > line.right() { "" } else { right };
         let wide = if right.is_empty() { 0 } else { width(right) + 1 };
         let rule = line.right().saturating_sub(x + wide);
         let dashes = self.glyphs.level_rule().repeat(usize::from(rule));

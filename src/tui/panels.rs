@@ -28,7 +28,7 @@ use super::model::{Model, Screen, Session};
 use super::paint::{self, Painter, below};
 use super::theme::Face;
 use crate::board::{Cell, Digit};
-use crate::game::Shown;
+use crate::game::{HintEffect, Shown};
 use crate::logic::wording::card::Stage;
 
 /// How the lines of the panel are divided among its parts.
@@ -94,9 +94,35 @@ impl Plan {
     }
 }
 
+/// The parts of the panel. The card of a step that has no room there takes rows over the board, if that was asked for.
+fn plan(model: &Model, panel: Rect) -> Plan {
+    let plan = planned(model, panel);
+    let Some(session) = model.session.as_ref().filter(|session| session.card.is_over && lacks_card(model, &plan))
+    else {
+        return plan;
+    };
+    let (Some(shown), Some(Ok(layout))) = (session.shown(), model.layout()) else { return plan };
+    let width = model.size.0.saturating_sub(2);
+    let lines = card::height(shown, &session.card, Stage::Look, (width, None));
+    let rows = layout.strip((lines, layout.bar().y), session.viewport, &card::cells(shown));
+    Plan { hint: Rect { x: 1, width, ..rows }, ..Plan::empty(panel) }
+}
+
+/// Whether a step is shown whose card has no room in the panel.
+fn lacks_card(model: &Model, plan: &Plan) -> bool {
+    let is_shown = || model.session.as_ref().is_some_and(|session| session.shown().is_some());
+    model.screen == Screen::Play && !model.settings.few_bytes && plan.hint.height < CARD && is_shown()
+}
+
+/// Whether a step is shown whose card has no room in the panel.
+pub(super) fn has_no_card(model: &Model) -> bool {
+    let layout = model.layout().and_then(Result::ok);
+    layout.is_some_and(|layout| lacks_card(model, &planned(model, layout.panel)))
+}
+
 /// Divides the panel by priority: the log, of which some lines are always in view; then the hint, which takes the place
 /// of everything else; otherwise the digits, the map, the cursor's cell.
-fn plan(model: &Model, panel: Rect) -> Plan {
+fn planned(model: &Model, panel: Rect) -> Plan {
     let layout = model.layout().and_then(Result::ok).filter(|layout| layout.panel == panel);
     let second = layout.as_ref().map(|layout| layout.second).filter(|second| second.width > 0);
     if let Some(second) = second.filter(|_| model.screen == Screen::Play) {
@@ -355,7 +381,7 @@ fn with_clues(model: &Model, panel: Rect, inspector: u16, (mode, log): (Rect, u1
     };
     let palette = take(digits(size), digits(size));
     let below_legend = if here > 0 { here + 1 } else { 0 };
-    let legend = take(legend.min(room.saturating_sub(palette.height + 1 + below_legend)).max(2), 2);
+    let legend = take(legend.min(room.saturating_sub(palette.height + 1 + below_legend)).max(legend.min(3)), 2);
     let here = take(here, 2);
     let inspector = take(inspector, inspector);
     let lowest = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
@@ -556,7 +582,12 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
     clues::draw_here(model, plan.clues[1], buffer);
     palette::draw(model, plan.palette.0, plan.palette.1, buffer);
     match model.session.as_ref().and_then(|session| session.shown()).filter(|_| model.screen == Screen::Play) {
-        Some(shown) => draw_card(model, shown, plan.hint, buffer),
+        Some(shown) => {
+            if model.session.as_ref().is_some_and(|session| session.card.is_over) && plan.hint.height > 0 {
+                Painter::of(model).clear(buffer, Rect { x: 0, width: model.size.0, ..plan.hint });
+            }
+            draw_card(model, shown, plan.hint, buffer);
+        }
         None => hint::draw(model, plan.hint, buffer),
     }
     if plan.mode.y < panel.bottom() {
@@ -574,15 +605,31 @@ pub(super) fn key_line(model: &Model, layout: &Layout) -> Rect {
     let plan = plan(model, layout.panel);
     let is_told = plan.mode.height > 0 || plan.hands.height > 0 || session.shown().is_some();
     let before = if is_told || session.game.is_paused() { 0 } else { mode::width(model).min(line.width / 2) };
-    let after = if layout.title.height > 0 { 0 } else { paint::width(&progress(model, session)) + 2 };
+    let after = if layout.title.height > 0 || session.shown().is_some() {
+        0
+    } else {
+        paint::width(&progress(model, session)) + 2
+    };
     Rect { x: line.x + before, width: line.width.saturating_sub(before + after), ..line }
+}
+
+/// The grid or the slice that is shown of a board that has several.
+fn part_shown(model: &Model, session: &Session) -> Option<String> {
+    let board = session.game.board();
+    if let Some(grid) = model.look().grid.and_then(|grid| board.grids().get(grid)) {
+        return Some(grid.short_name().to_owned());
+    }
+    let slicing = model.view().slicing;
+    let slice = slicing.slice_of(board.place(session.cursor)) + 1;
+    (board.extent().layer > 1).then(|| format!("{} {slice}", slicing.word()))
 }
 
 /// How many cells are filled, and the time.
 fn progress(model: &Model, session: &Session) -> String {
     let (filled, cells) = session.game.progress();
     let time = paint::clock(session.game.elapsed(model.now).as_secs(), model.settings.seconds);
-    format!("{filled}/{cells} {time}")
+    let part = part_shown(model, session).map_or_else(String::new, |part| format!("{part} "));
+    format!("{part}{filled}/{cells} {time}")
 }
 
 /// Draws what is beside the keys in their row.
@@ -612,6 +659,11 @@ fn draw_card(model: &Model, shown: &Shown, area: Rect, buffer: &mut Buffer) {
     let note = card::marks_words(model, shown);
     let number = crate::tui::log::line_count(session.game.log()) + 1;
     let head = if shown.card().is_some() { format!("step {number}") } else { "hint".to_owned() };
+    let grid = match shown.effect() {
+        Some(HintEffect::Play(step)) => crate::tui::log::grid_of(step, session.game.board()),
+        _ => String::new(),
+    };
+    let head = if grid.is_empty() { head } else { format!("{head}, {grid}") };
     let place = format!("part {part} of {parts}");
     let fits = paint::width(&head) + paint::width(&place) + 2 < area.width;
     let place = if fits { place } else { format!("{part}/{parts}") };

@@ -84,8 +84,8 @@ pub(super) enum StatusText {
     LastPart(String),
     /// The puzzle being set up has nothing on it, so it is not started.
     NothingSetUp,
-    /// The puzzle is solved already.
-    AlreadySolved,
+    /// The puzzle is solved already; the key that shows the result.
+    AlreadySolved(String),
     /// The board is wrong, so no step can be found; the key that says more.
     Contradicted(String),
     /// An action lost its key to another one: key, winner, loser.
@@ -251,7 +251,7 @@ impl StatusText {
             }
             Self::LastPart(key) => (Plain, with_key("That was the last part", key, "does it")),
             Self::NothingSetUp => (Plain, "The board is empty: enter digits or clues first".to_owned()),
-            Self::AlreadySolved => (Good, "The puzzle is solved".to_owned()),
+            Self::AlreadySolved(key) => (Good, with_key("The puzzle is solved", key, "shows the result")),
             Self::Contradicted(key) => {
                 (Error, with_key("There is a mistake on the board, so no step follows", key, "explains"))
             }
@@ -367,7 +367,7 @@ impl StatusText {
     const fn is_about_solutions(&self) -> bool {
         matches!(
             self,
-            Self::AlreadySolved
+            Self::AlreadySolved(_)
                 | Self::NoSolution(_)
                 | Self::NoSolutionYet
                 | Self::Solutions(..)
@@ -473,7 +473,7 @@ mod tests {
             StatusText::KeysDropped(512, true),
             StatusText::LastPart(key()),
             StatusText::NothingSetUp,
-            StatusText::AlreadySolved,
+            StatusText::AlreadySolved(key()),
             StatusText::Contradicted(key()),
             StatusText::KeyLost("Ctrl-p".to_owned(), action, "select-alike"),
             StatusText::KeysAre(label, format!("{} {}", key(), key())),

@@ -59,9 +59,12 @@ impl Component for Table {
         panels::draw(model, &scene, layout.panel, buffer);
         #[cfg(feature = "host")]
         super::friends::draw(model, layout.panel, buffer);
-        let has_status = lines::draw_status(model, session, layout.title.height > 0, layout.status, buffer);
+        // The keys stay below what a step concludes.
+        let is_bar = session.shown().is_some() && model.notice.is_none();
+        let status = if is_bar { layout.bar() } else { layout.status };
+        let has_status = lines::draw_status(model, session, layout.title.height > 0, status, buffer);
         panels::draw_mode_beside_message(model, layout.panel, buffer);
-        if has_status && layout.status == layout.footer {
+        if has_status && status == layout.footer {
             return;
         }
         footer::draw(&keys::keys(model), model, panels::key_line(model, &layout), buffer);

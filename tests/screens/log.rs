@@ -333,3 +333,19 @@ fn below_a_board_the_log_has_three_rows() {
         assert!(numbers.count() >= last, "{size:?}\n{}", player.screen());
     }
 }
+
+#[test]
+fn what_is_undone_or_redone_says_so_whatever_it_is() {
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
+    for (keys, words) in [
+        ("N 2 u", "undone r1c1 mark +2"),
+        ("Ctrl-r", "redone r1c1 mark +2"),
+        ("V 3 u", "undone r1c1 colour 3"),
+        ("Ctrl-r", "redone r1c1 colour 3"),
+    ] {
+        player.press(keys);
+        assert!(player.beside(57).contains(words), "{words}: {}", player.screen());
+    }
+    player.press(":").write("restart").press("Enter Enter u");
+    assert!(player.beside(57).contains("undone started again"), "{}", player.screen());
+}

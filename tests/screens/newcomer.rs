@@ -69,7 +69,7 @@ fn a_newcomer_plays_and_shares_a_game_by_keys_that_the_screen_names() {
         // A hint is read part by part; nothing is played before the key that says so.
         press_named(&mut player, "t hint");
         for _ in 0..6 {
-            press_named(&mut player, "] next part");
+            press_named(&mut player, "] part");
         }
         assert_eq!(filled(&player), given + 10, "{}", player.screen());
         press_named(&mut player, "Enter does it");

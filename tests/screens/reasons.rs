@@ -7,7 +7,7 @@ use deduku::tui::message::{Effect, Value};
 use insta::assert_snapshot;
 
 use crate::player::{EASY, Player, by_profile};
-use crate::{LARGE, MIDDLE, SMALL};
+use crate::{LARGE, MIDDLE, SMALL, small};
 
 /// Singles alone do not solve it.
 pub(crate) const HARD: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
@@ -388,4 +388,15 @@ fn the_premises_of_a_template_unfold_and_fold_again() {
     assert!(panel(&player).join(" ").contains(" in ") && panel(&player) != folded, "{}", player.screen());
     player.press("Space");
     assert_eq!(panel(&player), folded, "{}", player.screen());
+}
+
+#[test]
+fn the_keys_of_a_hint_about_a_mistake_do_what_their_row_says() {
+    let mut player = small();
+    player.press("9 t");
+    assert!(player.screen().contains("Enter close") && !player.screen().contains("play, next"), "{}", player.screen());
+    player.press("t t");
+    assert!(player.screen().contains("Enter undo"), "{}", player.screen());
+    player.press("Enter");
+    assert_eq!(player.digit("r1c1"), None, "{}", player.screen());
 }

@@ -434,3 +434,16 @@ fn a_review_is_replayed() {
     player.press("a + + + + + +").wait(Duration::from_millis(1_010));
     assert!(player.screen().contains("review, move 2 of 3"), "{}", player.screen());
 }
+
+#[test]
+fn a_review_gives_no_advice_that_the_game_does_not_bear_out() {
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
+    player.press("1 Right 5 Ctrl-v");
+    let words = player.beside(57);
+    assert!(words.contains("where the slips came from"), "{words}");
+    assert!(!words.contains("harder puzzle") && !words.contains("None of your moves"), "{words}");
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
+    player.press("n Enter Ctrl-v");
+    let words = player.beside(57);
+    assert!(words.contains("The solver made every move.") && !words.contains("harder puzzle"), "{words}");
+}

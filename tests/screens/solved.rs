@@ -122,3 +122,34 @@ fn the_card_describes_the_game_and_leads_on() {
     player.press("Up Enter");
     assert_eq!(player.model.screen(), Screen::Start);
 }
+
+#[test]
+fn a_solved_board_names_what_can_be_done_and_shows_the_result_again() {
+    let mut player = small();
+    player.press("a").wait(Duration::from_secs(90)).press("Esc");
+    let screen = player.screen();
+    for words in ["Enter result", "y share", "Ctrl-v review"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    player.press("t");
+    assert!(player.said().contains("Enter shows the result"), "{}", player.screen());
+    player.press("Enter");
+    assert!(player.screen().contains("Another like it"), "{}", player.screen());
+    let is_record = |effect: &&Effect| matches!(effect, Effect::Record(_));
+    assert_eq!(player.wanted.iter().filter(is_record).count(), 1, "it counts once");
+}
+
+#[test]
+fn a_copied_link_can_be_read_beside_the_card() {
+    let mut player = small();
+    player.press("a").wait(Duration::from_secs(90));
+    let before = player.screen();
+    assert!(before.lines().all(|line| line.chars().count() < 80), "nothing is left of the log:\n{before}");
+    player.press("y Down Enter");
+    let copied = player.wanted.iter().find_map(|effect| match effect {
+        Effect::Copy(text) => Some(text.clone()),
+        _ => None,
+    });
+    let screen: String = player.screen().split_whitespace().collect();
+    assert!(screen.contains(&copied.expect("a link")), "{}", player.screen());
+}

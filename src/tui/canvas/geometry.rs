@@ -240,7 +240,7 @@ impl Geometry {
     }
 }
 
-/// A cell at least this wide has its column's number and a clue above it side by side: `4:12`.
+/// A cell at least this wide has its column's number and a clue above it side by side: `4 12`.
 pub(super) const SIDE_BY_SIDE: u16 = 5;
 
 /// The space for row and column numbers and for clues before and above the cells.

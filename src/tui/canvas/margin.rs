@@ -111,7 +111,7 @@ fn put(sheet: DrawTarget<'_>, place: &Place, text: &str, style: Style, buffer: &
     let Place { room, side } = *place;
     let text = sheet.glyphs.plain(text);
     let number = match side {
-        Side::WithNumber(number) => format!("{number}:"),
+        Side::WithNumber(number) => format!("{number} "),
         _ => String::new(),
     };
     let wide = (number.chars().count() + text.chars().count()) as u16;

@@ -31,6 +31,7 @@ fn panel(model: &Model) -> Option<Rect> {
     if panel.width + 1 == LEAST.0 && panel.right() < model.size.0 {
         panel.width += 1;
     }
+    panel.height = panel.height.min(bar_line(model).y.saturating_sub(panel.y));
     Some(panel).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
 }
 
@@ -64,8 +65,8 @@ pub(super) fn open(model: &Model, title: &str, keys: &KeyRow, buffer: &mut Buffe
             buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
         }
     }
-    // Where the board's own numbers take the first row, there is no title.
-    if model.layout().and_then(Result::ok).is_none_or(|layout| layout.title.height > 0) {
+    // Where the numbers of a board that stays take the first row, there is no title.
+    if panel(model).is_none() || model.layout().and_then(Result::ok).is_none_or(|layout| layout.title.height > 0) {
         board_screen::draw_place_title(model, title, buffer);
     }
     footer::draw_over(keys, model, buffer);

@@ -7,12 +7,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
-use super::practice_board::{Making, PracticeBoard, Room, draw_words};
+use super::practice_board::{Making, PracticeBoard, Room, draw_strip, draw_words};
 use crate::board::Digit;
 use crate::game::Subject;
 use crate::play::{DrillKind, Mixed, Response, SINGLES, Score, Singles, TEST_POSITIONS};
 use crate::store::Exercise;
 use crate::tui::action::Action;
+use crate::tui::card;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
 use crate::tui::key_line::{CLOSING, Part};
@@ -110,9 +111,10 @@ impl DrillPage {
         // The step in words, if they fit on the line.
         let Response { words, is_right, done } =
             mixed.answer(cell, spent, style, usize::from(model.size.0.saturating_sub(2)));
-        open.said = Some((words, is_right));
         model.stopwatch = None;
         let test = self.score.count(is_right);
+        let words = if self.score.is_over() { format!("{}. {words}", self.score.words()) } else { words };
+        open.said = Some((words, is_right));
         done.map(Exercise::Position).into_iter().chain(test).for_each(|what| model.practised(what));
     }
 
@@ -152,7 +154,7 @@ impl DrillPage {
                     + ink.paragraph(buffer, room, &Subject::Technique(mixed.found.technique).idea(), Face::Text);
                 let of = self.kind.chapter().map_or_else(String::new, |_| format!("of {TEST_POSITIONS}"));
                 ink.heading(buffer, line(taken + 1), ("so far", &of));
-                ink.text(buffer, line(taken + 2), &self.score.words(), Face::Text);
+                ink.paragraph(buffer, Rect { height: 2, ..line(taken + 2) }, &self.score.words(), Face::Text);
                 if mixed.right.is_none() {
                     ink.text(buffer, line(taken + 3), &spent, Face::Dim);
                 }
@@ -226,13 +228,21 @@ impl Dialog for DrillPage {
         else {
             return;
         };
-        self.draw_panel(model, open, panel, buffer);
-        match &open.said {
-            Some((words, is_good)) => {
-                ink.paragraph(buffer, status, words, if *is_good { Face::Good } else { Face::Warning })
-            }
-            None => ink.paragraph(buffer, status, &prompt(open, model), Face::Text),
+        let (words, face) = match &open.said {
+            Some((words, is_good)) => (words.clone(), if *is_good { Face::Good } else { Face::Warning }),
+            None => (prompt(open, model), Face::Text),
         };
+        let cells = shown.1.map_or_else(Vec::new, card::cells);
+        if let Some(rows) = open.board.strip(shown.0, &words, &cells, model) {
+            let (name, place) = match &open.task {
+                Task::Singles(run) => ("Singles", format!("{} of {SINGLES}", run.placed)),
+                Task::Mixed(mixed) => (mixed.found.technique.name(), self.score.words()),
+            };
+            draw_strip(model, rows, (name, &place), (&words, face), buffer);
+        } else {
+            self.draw_panel(model, open, panel, buffer);
+            ink.paragraph(buffer, status, &words, face);
+        }
         footer::draw_over(&keys, model, buffer);
     }
 
@@ -243,11 +253,11 @@ impl Dialog for DrillPage {
         match &open.task {
             Task::Singles(run) if run.took.is_some() => vec![Part::Each(&[Action::Confirm], "next run"), closing],
             Task::Singles(_) => vec![Part::Fixed("1–9".into(), "the single"), another, closing],
-            Task::Mixed(mixed) if mixed.right.is_some() => vec![
-                Part::Each(&[Action::Confirm], "next position"),
-                Part::Each(&[Action::Hint], "part by part"),
-                closing,
-            ],
+            Task::Mixed(mixed) if mixed.right.is_some() => {
+                let next = if self.score.is_over() { "new test" } else { "next position" };
+                let parts = mixed.shown.as_ref().map(|_| Part::Each(&[Action::Hint], "part by part"));
+                [Part::Each(&[Action::Confirm], next)].into_iter().chain(parts).chain([closing]).collect()
+            }
             Task::Mixed(_) => vec![
                 Part::Each(&[Action::Confirm], "this cell"),
                 Part::Any(&[Action::Erase], "there is none"),

@@ -16,13 +16,20 @@ pub(super) const MOST: usize = 4096;
 pub(super) struct Field {
     text: Vec<char>,
     at: usize,
+    /// Whether the whole text is selected: what is typed replaces it.
+    is_selected: bool,
 }
 
 impl Field {
     /// Creates a field that holds this text.
     pub(super) fn holding(text: &str) -> Self {
         let text: Vec<char> = text.chars().collect();
-        Self { at: text.len(), text }
+        Self { at: text.len(), text, is_selected: false }
+    }
+
+    /// Creates a field with a text that is replaced by what is typed, unless the cursor moves first.
+    pub(super) fn proposing(text: &str) -> Self {
+        Self { is_selected: !text.is_empty(), ..Self::holding(text) }
     }
 
     /// Returns the text.
@@ -32,6 +39,13 @@ impl Field {
 
     /// Applies this edit; returns whether the text changed.
     pub(super) fn edit(&mut self, stroke: TextEdit) -> bool {
+        let writes = matches!(stroke, TextEdit::Key(KeyCode::Char(_) | KeyCode::Backspace | KeyCode::Delete));
+        if std::mem::take(&mut self.is_selected) && writes {
+            self.erase_from(0);
+            if !matches!(stroke, TextEdit::Key(KeyCode::Char(_))) {
+                return true;
+            }
+        }
         match stroke {
             TextEdit::Key(KeyCode::Char(symbol)) if self.text.len() < MOST => {
                 self.text.insert(self.at, symbol);
@@ -70,6 +84,7 @@ impl Field {
 
     /// Moves the cursor by one character.
     pub(super) const fn step(&mut self, right: bool) {
+        self.is_selected = false;
         if right && self.at < self.text.len() {
             self.at += 1;
         } else if !right {
@@ -83,7 +98,7 @@ impl Field {
         let first = self.at.saturating_sub(room);
         let shown: String = self.text.iter().skip(first).take(room).collect();
         buffer.set_style(line, ink.style(Face::Field));
-        ink.text(buffer, line, &shown, Face::Field);
+        ink.text(buffer, line, &shown, if active && self.is_selected { Face::Chosen } else { Face::Field });
         if active {
             let before: String = self.text[first..self.at].iter().collect();
             let cursor = Rect { x: line.x.saturating_add(paint::width(&ink.glyphs.plain(&before))), width: 1, ..line };
@@ -107,6 +122,21 @@ mod tests {
         assert_eq!(field.text(), "a");
         field.step(false);
         assert!(!field.edit(key(KeyCode::Backspace)) && !field.edit(key(KeyCode::Up)));
+    }
+
+    #[test]
+    fn a_proposed_text_is_replaced_by_what_is_typed_unless_the_cursor_moves_first() {
+        let key = TextEdit::Key;
+        let mut field = Field::proposing("medium");
+        assert!(field.edit(key(KeyCode::Char('M'))) && field.edit(key(KeyCode::Char('o'))));
+        assert_eq!(field.text(), "Mo");
+        let mut field = Field::proposing("medium");
+        assert!(field.edit(key(KeyCode::Backspace)));
+        assert_eq!(field.text(), "");
+        let mut field = Field::proposing("medium");
+        field.step(true);
+        assert!(field.edit(key(KeyCode::Char('2'))));
+        assert_eq!(field.text(), "medium2");
     }
 
     #[test]

@@ -137,6 +137,10 @@ impl Help {
         if let Some(board) = model.board() {
             all.push(Row::of(Said::Heading(format!("Rules: {}", board.title()))));
             all.extend(words(&board.rules()));
+            if let Some(letters) = model.letters() {
+                let letters: Vec<String> = board.all_digits().iter().map(|it| letters.symbol(it).to_string()).collect();
+                all.extend(words(&format!("Letters stand for the digits here: {}.", letters.join(" "))));
+            }
             all.push(Row::of(Said::Blank));
         }
     }

@@ -12,7 +12,7 @@ use super::lesson_board::{self, LessonBoards};
 use super::lesson_walk::{Walk, WalkOutcome};
 use super::lessons::LessonList;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
-use super::practice_board::{Making, PracticeBoard, Room, draw_words};
+use super::practice_board::{Making, PracticeBoard, Room, draw_strip, draw_words};
 use crate::constraint::{Clue, Geometry};
 use crate::entropy::fresh_seed;
 use crate::game::{Subject, course};
@@ -20,6 +20,7 @@ use crate::logic::wording::cell_name;
 use crate::play::{LessonRun, Response};
 use crate::store::{Drill, Exercise, LessonProgress};
 use crate::tui::action::Action;
+use crate::tui::card;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
 use crate::tui::key_line::{CLOSING, Part};
@@ -210,6 +211,11 @@ impl LessonPage {
         }
     }
 
+    /// The number of the position, 1-based.
+    fn number(&self, open: &Open) -> usize {
+        (self.done.len() + usize::from(open.run.lesson.next().is_some())).clamp(1, POSITIONS)
+    }
+
     fn draw_panel(&self, model: &Model, open: &Open, panel: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         let name =
@@ -243,8 +249,7 @@ impl LessonPage {
             ink.text(buffer, words, open.run.part_of(question), if is_done { Face::Dim } else { Face::Text });
         }
         let rest = below(rest, questions.len() as u16 + 2);
-        let number = (self.done.len() + usize::from(open.run.lesson.next().is_some())).clamp(1, POSITIONS);
-        let place = format!("{number} of {POSITIONS}");
+        let place = format!("{} of {POSITIONS}", self.number(open));
         let what = if self.is_drill { "drill" } else { "practice" };
         ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, (what, &place));
         let (full, empty) = ink.glyphs.dots();
@@ -296,17 +301,26 @@ impl LessonPage {
         let Some(Room { panel, status }) = open.board.draw((model, &self.head(model)), position, area, buffer) else {
             return;
         };
-        self.draw_panel(model, open, panel, buffer);
-        match (&open.said, &open.run.shown) {
+        let (words, face) = match (&open.said, &open.run.shown) {
             (Some((words, is_good)), _) if open.run.lesson.next().is_none() || !is_good => {
-                ink.paragraph(buffer, status, words, if *is_good { Face::Good } else { Face::Warning })
+                (words.clone(), if *is_good { Face::Good } else { Face::Warning })
             }
             (None, Some(shown)) => {
                 let (part, parts) = shown.place();
-                ink.paragraph(buffer, status, &format!("Help {part} of {parts}: {}", shown.bar()), Face::Text)
+                (format!("Help {part} of {parts}: {}", shown.bar()), Face::Text)
             }
-            _ => ink.paragraph(buffer, status, &self.prompt(model), Face::Text),
+            _ => (self.prompt(model), Face::Text),
         };
+        // Without a panel, what the clues say stands with the question.
+        let whole = self.said_here(open, model).map_or_else(|| words.clone(), |said| format!("{words} {said}"));
+        let cells = open.run.shown.as_ref().map_or_else(Vec::new, card::cells);
+        if let Some(rows) = open.board.strip(position.0, &whole, &cells, model) {
+            let place = format!("{} of {POSITIONS}", self.number(open));
+            draw_strip(model, rows, (&self.subject.name(), &place), (&whole, face), buffer);
+        } else {
+            self.draw_panel(model, open, panel, buffer);
+            ink.paragraph(buffer, status, &words, face);
+        }
         footer::draw_over(&keys, model, buffer);
     }
 

@@ -4,11 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::beside::READ_ON;
-use super::practice_board::{Making, PracticeBoard, Room, draw_words};
+use super::practice_board::{Making, PracticeBoard, Room, draw_strip, draw_words};
 use crate::game::{CourseLesson, Lesson, Shown, Subject, course};
 use crate::puzzle::Position;
 use crate::store::{Exercise, LessonProgress, SeenLesson};
 use crate::tui::action::Action;
+use crate::tui::card;
 use crate::tui::component::Reply;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::{Answer, Question, Ticket};
@@ -140,9 +141,18 @@ impl Walk {
     /// The area of the text.
     fn text_area(&self, model: &Model) -> Option<(&Worked, Rect)> {
         let Making::Open(worked) = &self.state else { return None };
+        if let Some(rows) = self.strip(worked, model) {
+            return Some((worked, below(rows, 1)));
+        }
         let panel = worked.board.panel(&worked.position, model)?;
         let name = wrap(&self.subject.name(), panel.width).len() as u16;
         Some((worked, below(panel, name + 2)))
+    }
+
+    /// The rows of the text over the board, where no panel has room for it.
+    fn strip(&self, worked: &Worked, model: &Model) -> Option<Rect> {
+        let cells = if self.is_at_steps { card::cells(&worked.shown) } else { Vec::new() };
+        worked.board.strip(&worked.position, self.text(), &cells, model)
     }
 
     /// Draws the board and the panel, or the reason while there is no example.
@@ -159,9 +169,13 @@ impl Walk {
             return;
         };
         let (at, all) = worked.shown.place();
-        let name = ink.paragraph(buffer, panel, &self.subject.name(), Face::Heading);
         let (heading, place) =
             if self.is_at_steps { ("example", format!("{at} of {all}")) } else { ("why it works", String::new()) };
+        if let Some(rows) = self.strip(worked, model) {
+            let place: &str = if self.is_at_steps { &place } else { heading };
+            return draw_strip(model, rows, (&self.subject.name(), place), (self.text(), Face::Text), buffer);
+        }
+        let name = ink.paragraph(buffer, panel, &self.subject.name(), Face::Heading);
         ink.heading(buffer, Rect { height: 1, ..below(panel, name + 1) }, (heading, &place));
         let mut rest = text_area;
         if self.is_at_steps {

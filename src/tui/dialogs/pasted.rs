@@ -16,13 +16,12 @@ use crate::game::{Editor, Knowledge, counted};
 use crate::jobs::own_text;
 use crate::logic::{Style, wording};
 use crate::puzzle::{CarriedSolution, Position};
-use crate::rules::{self, Certainty, Said};
 use crate::solve::WrongEntries;
-use crate::text::{Entry, Format, SAMURAI_GRIDS, samurai_of, visible_line};
+use crate::text::{Entry, Format, SAMURAI_GRIDS, samurai_of};
 use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
 use crate::tui::component::{Context, Reply};
-use crate::tui::games::play_entry;
+use crate::tui::games::{play_entry, unchecked};
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::keys::{self, Chord, KeyCode};
 use crate::tui::message::{Answer, Question, Ticket, UnreadablePuzzle};
@@ -246,7 +245,7 @@ impl Pasted {
         self.picture = match self.chosen() {
             Some(Ok(entry)) => {
                 let drawn = Drawn::new(entry.position());
-                let rules = Rules::new(&entry.puzzle, &drawn.clues);
+                let rules = Rules::new(&entry.puzzle, &drawn.clues, entry.reading.as_deref());
                 Picture::Puzzle(Box::new((drawn, rules)))
             }
             Some(Err(UnreadablePuzzle { reason, clash })) => {
@@ -275,9 +274,14 @@ impl Pasted {
         let (list, _) = self.list(model);
         let found = self.words_on(self.chooser.at(self.entries.len()));
         let between = if found.is_empty() { "" } else { ", " };
-        let words = format!("{} givens{}{between}{found}", entry.puzzle.clue_count(), statements_read(entry));
+        let words = format!("{}{between}{found}", counted(entry.puzzle.clue_count(), "given"));
         let warning = if entry.format == Format::Sdo { SDO } else { "" };
-        let texts = [(entry.comment.clone(), Face::Strong), (words, Face::Text), (warning.to_owned(), Face::Warning)];
+        let texts = [
+            (entry.comment.clone(), Face::Strong),
+            (rules_unchecked(entry), Face::Warning),
+            (words, Face::Text),
+            (warning.to_owned(), Face::Warning),
+        ];
         let inside = window::inner(model, window::for_pictures(model.size));
         let mut rest = Rect { width: list.width, ..below(inside, list.height + u16::from(list.height > 0)) };
         let mut placed = Vec::new();
@@ -381,7 +385,7 @@ impl Dialog for Pasted {
             return;
         }
         if self.or_samurai {
-            let givens = |entry: &Entry| format!("{} givens", entry.puzzle.clue_count());
+            let givens = |entry: &Entry| counted(entry.puzzle.clue_count(), "given");
             let words = self.chosen().and_then(|entry| entry.as_ref().ok()).map_or_else(String::new, givens);
             window::state(model, window::for_pictures(model.size), &words, buffer);
             return self.draw_readings(model, buffer);
@@ -496,16 +500,16 @@ impl Dialog for Pasted {
     }
 }
 
-/// How many statements of the rules in words were read.
-fn statements_read(entry: &Entry) -> String {
-    let Some(reading) = entry.reading.as_ref().filter(|reading| !reading.statements.is_empty()) else {
-        return String::new();
-    };
-    // What the player said about a drawing stands behind the statements.
-    let is_answer = |said: &&Said| said.certainty == Certainty::Chosen && said.text.parse::<rules::Answer>().is_ok();
-    let own = reading.statements.iter().filter(|said| !is_answer(said));
-    let (read, all) = own.fold((0, 0), |(read, all), said| (read + usize::from(said.certainty.is_settled()), all + 1));
-    format!(", {read} of {} read", counted(all, "statement"))
+/// How many rules are not checked, of how many if that is known.
+fn rules_unchecked(entry: &Entry) -> String {
+    let reading = entry.reading.as_deref();
+    let left = unchecked(&entry.puzzle, reading).len();
+    let all = reading.map_or(0, |reading| reading.statements.len() + reading.undescribed.len());
+    match (left, all) {
+        (0, _) => String::new(),
+        (left, all) if left <= all => format!("{left} of {} not checked", counted(all, "rule")),
+        (left, _) => format!("{} not checked", counted(left, "rule")),
+    }
 }
 
 /// What the solver found, in words: the number of solutions, wrong entered digits, whether the setter's solution agrees.
@@ -534,9 +538,7 @@ fn found_words(entry: &Entry, knowledge: &Knowledge, style: Style) -> Found {
     };
     let agrees = puzzle.carried_solution().filter(|carried| carried.agrees() && known(carried));
     let agrees = if agrees.is_some() { "; agrees with the setter's solution" } else { "" };
-    let unchecked = puzzle.not_checked().iter().map(|rule| visible_line(rule)).collect::<Vec<_>>().join(", ");
-    let unchecked = if unchecked.is_empty() { unchecked } else { format!("; not checked: {unchecked}") };
-    Found::Words(format!("{count}{agrees}{unchecked}"))
+    Found::Words(format!("{count}{agrees}"))
 }
 
 /// The layout of the two readings of a text.

@@ -15,7 +15,7 @@ use crate::tui::layout::Layout;
 use crate::tui::model::Model;
 use crate::tui::moving;
 use crate::tui::owner::Owner;
-use crate::tui::paint::{Painter, below};
+use crate::tui::paint::{Painter, below, wrap};
 use crate::tui::scene;
 use crate::tui::settings::{Settings, Zoom};
 use crate::tui::theme::Face;
@@ -96,9 +96,37 @@ impl PracticeBoard {
         canvas::draw(&drawn, (&layout.chart, &layout.geometry), Viewport::default(), tools, layout.board, buffer);
         let title = board_screen::draw_brand(model, layout.title, buffer);
         ink.text(buffer, title, head, Face::Title);
-        let status = Rect { x: 1, width: model.size.0.saturating_sub(2), ..layout.status };
+        if layout.has_panel() {
+            ink.clear(buffer, layout.bar());
+        }
+        let status = Rect { x: 1, width: model.size.0.saturating_sub(2), ..layout.bar() };
         Some(Room { panel: layout.panel, status })
     }
+
+    /// Rows over the board for this text, where no panel has room for it, away from the cursor and from these cells.
+    pub(super) fn strip(&self, position: &Position, text: &str, cells: &[Cell], model: &Model) -> Option<Rect> {
+        let layout = layout(position, self.cursor, model).filter(|layout| !layout.has_panel())?;
+        let width = model.size.0.saturating_sub(2);
+        let lines = u16::try_from(1 + wrap(text, width).len()).unwrap_or(u16::MAX);
+        let cursor = self.has_cursor.then_some(self.cursor);
+        let cells: Vec<Cell> = cells.iter().copied().chain(cursor).collect();
+        let rows = layout.strip((lines, layout.footer.y), Viewport::default(), &cells);
+        Some(Rect { x: 1, width, ..rows })
+    }
+}
+
+/// Draws a heading and a text in such rows.
+pub(super) fn draw_strip(
+    model: &Model,
+    rows: Rect,
+    head: (&str, &str),
+    (text, face): (&str, Face),
+    buffer: &mut Buffer,
+) {
+    let ink = Painter::of(model);
+    ink.clear(buffer, Rect { x: 0, width: model.size.0, ..rows });
+    ink.heading(buffer, rows, head);
+    ink.paragraph_from(buffer, below(rows, 1), (text, model.reading.first(text)), face);
 }
 
 /// Draws the text for the time before a position is available: the title, the state, and what the exercise is about.

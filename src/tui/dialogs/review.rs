@@ -308,7 +308,6 @@ impl Dialog for Review {
         let count = self.count();
         let title =
             if count == 0 { "review".to_owned() } else { format!("review, move {} of {count}", self.chosen + 1) };
-        let area = beside::open(model, &title, &key_row(self, model), buffer);
         let ink = Painter::of(model);
         if let (Some((at, before)), Some(session), Some(review)) = (&self.before, &model.session, self.review())
             && let Some(made) = review.moves.get(*at)
@@ -316,6 +315,7 @@ impl Dialog for Review {
             let scene = scene::of_past((before, &session.clues.picture), None, &cells_of(made));
             board_screen::draw_instead(model, &scene, buffer);
         }
+        let area = beside::open(model, &title, &key_row(self, model), buffer);
         let Places { list, heading, words: place, legend } = self.places(model);
         let took =
             self.review().and_then(|review| review.moves.get(self.chosen)).map(|made| game::clock_text(made.took));

@@ -8,12 +8,14 @@ use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::constraint::Family;
 use crate::puzzle::Puzzle;
+use crate::rules::Reading;
 use crate::text::visible;
 use crate::tui::action::Action;
 use crate::tui::clues::{ClueView, LegendLine};
 use crate::tui::component::Context;
+use crate::tui::games::unchecked;
 use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::model::Model;
+use crate::tui::model::{Model, Session};
 use crate::tui::paint::{below, rows, wrap};
 use crate::tui::theme::Face;
 
@@ -60,8 +62,13 @@ fn said_by_all(puzzle: &Puzzle, family: Family) -> Option<String> {
 }
 
 impl Rules {
-    /// Collects the rules of a puzzle and its clues.
-    pub(in crate::tui) fn new(puzzle: &Puzzle, clues: &ClueView) -> Self {
+    /// Collects the rules of the running game.
+    pub(in crate::tui) fn of_game(session: &Session) -> Self {
+        Self::new(session.game.puzzle(), &session.clues, session.rules.as_ref().map(|rules| &*rules.reading))
+    }
+
+    /// Collects the rules of a puzzle and its clues, read like this.
+    pub(super) fn new(puzzle: &Puzzle, clues: &ClueView, reading: Option<&Reading>) -> Self {
         let described = puzzle.description();
         let text = |text: &str| visible(text).chars().take(LONGEST).collect::<String>();
         let of = |field: fn(&crate::puzzle::Description) -> &String| {
@@ -75,8 +82,8 @@ impl Rules {
             legend: clues.legend.clone(),
             board: puzzle.board().rules(),
             author: of(|description| &description.author).trim().replace('\n', " "),
-            words: of(|description| &description.rules).trim().to_owned(),
-            not_checked: puzzle.not_checked().iter().map(|rule| text(rule)).collect(),
+            words: of(|description| &description.rules).replace("\\n", "\n").trim().to_owned(),
+            not_checked: unchecked(puzzle, reading).iter().map(|rule| text(rule)).collect(),
             not_drawn: clues.not_drawn,
             first: 0,
         }

@@ -118,7 +118,7 @@ impl SaveAs {
         let form = forms.iter().position(|form| *form == wanted).unwrap_or(0);
         let title = model.session().map(|session| name_of(model, &session.game));
         let known = model.session().and_then(|it| it.game.name().or(it.game.about().title.as_deref()));
-        let name = Field::holding(known.unwrap_or_default());
+        let name = Field::proposing(known.unwrap_or_default());
         let proposed = title.filter(|_| model.screen == Screen::Play).unwrap_or_default();
         let opened = model.files.opened.clone().filter(|_| model.screen == Screen::Play);
         let is_chosen = saving == Saving::Paper;

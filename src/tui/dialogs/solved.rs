@@ -10,6 +10,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::beside;
 use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
@@ -84,6 +85,8 @@ pub(in crate::tui) struct Solved {
     /// The ticket of the request for the number of mistakes, while it is pending.
     counting: Option<Ticket>,
     hardest: Hardest,
+    /// Whether the game is in the statistics.
+    is_recorded: bool,
 }
 
 impl Solved {
@@ -102,7 +105,13 @@ impl Solved {
             chooser: Chooser::default(),
             counting: Some(mistakes),
             hardest,
+            is_recorded: false,
         }
+    }
+
+    /// The same of a game that is in the statistics already.
+    pub(in crate::tui) fn again(model: &mut Model, record: Finished, mistakes: Ticket) -> Self {
+        Self { is_recorded: true, ..Self::new(model, record, mistakes) }
     }
 
     fn choose(&self, cx: &mut Context<'_>) -> DialogOutcome {
@@ -210,7 +219,12 @@ fn panel(model: &Model) -> Option<Rect> {
 fn places(model: &Model) -> [Rect; 4] {
     let (inside, heads) = match panel(model) {
         Some(panel) => (panel, [4, 8, 3]),
-        None => (window::inner(model, WINDOW), [0, 7, 3]),
+        None => {
+            // What can be done next comes before what was.
+            let inside = window::inner(model, WINDOW);
+            let room = inside.height.saturating_sub(CHOICES.len() as u16);
+            (inside, [0, room.min(7), if room < 10 { 0 } else { 3 }])
+        }
     };
     let mut rest = inside;
     let mut take = |lines: u16| {
@@ -298,6 +312,10 @@ impl Dialog for Solved {
             let key = if paint::width(&key) <= room { key } else { String::new() };
             window::list_line(ink, line, &text, &key, at == self.chooser.at(CHOICES.len()), buffer);
         }
+        // A long message takes rows of the panel too.
+        if panel(model).is_some() {
+            beside::draw_notice(model, buffer);
+        }
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {
@@ -346,6 +364,9 @@ impl Dialog for Solved {
             _ => None,
         };
         self.record.mistakes = self.mistakes.unwrap_or_default();
+        if std::mem::replace(&mut self.is_recorded, true) {
+            return DialogOutcome::Stay;
+        }
         cx.model.send(Effect::Record(self.record.clone()));
         #[cfg(feature = "host")]
         crate::tui::friends::enter_result(cx.model, &self.record);
@@ -355,9 +376,9 @@ impl Dialog for Solved {
 
 /// Clears a part of the screen.
 fn clear(model: &Model, area: Rect, buffer: &mut Buffer) {
-    // The marker of a highlighted digit is in the column before the panel.
-    let before = u16::from(area.x > 0);
-    let area = Rect { x: area.x - before, width: area.width + before, ..area };
+    // The marker of a highlighted digit is in the column before the panel, and the log may use the last of the screen.
+    let (before, after) = (u16::from(area.x > 0), u16::from(area.right() + 1 == model.size.0));
+    let area = Rect { x: area.x - before, width: area.width + before + after, ..area };
     Painter::of(model).clear(buffer, area);
 }
 

@@ -15,7 +15,7 @@ use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::rules::Rules;
 use crate::board::Digit;
-use crate::game::{Knowledge, counted};
+use crate::game::Knowledge;
 use crate::rules::{Answer as Given, Certainty, Reading};
 use crate::store::{GivenMeanings, Meanings};
 use crate::text::Entry;
@@ -23,7 +23,7 @@ use crate::tui::action::Action;
 use crate::tui::board_screen;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
-use crate::tui::games::play_entry;
+use crate::tui::games::{play_entry, unchecked};
 use crate::tui::key_line::Part;
 use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, ReadRules, Tone};
@@ -224,7 +224,7 @@ impl Statements {
             Owner::Decision(_) => return DialogOutcome::Close,
             Owner::Game(GameAction::Rules) => {
                 if let Some(session) = &cx.model.session {
-                    let rules = Rules::new(session.game.puzzle(), &session.clues);
+                    let rules = Rules::of_game(session);
                     cx.open(rules);
                 }
                 return DialogOutcome::Close;
@@ -305,18 +305,16 @@ impl Statements {
         }
         let (found, face) = Self::found(model);
         let x = ink.text(buffer, line, found, face);
-        let open = |is_drawn: bool| {
-            self.items.iter().filter(move |item| !item.is_settled && item.is_drawn == is_drawn).count()
-        };
         let rest = Rect { x: x + if found.is_empty() { 0 } else { 2 }, ..line };
         let rest = Rect { width: line.right().saturating_sub(rest.x), ..rest };
-        let (statements, drawings) = (open(false), open(true));
-        let are = if statements + drawings == 1 { "is" } else { "are" };
-        let parts = [(statements, "statement"), (drawings, "drawing")].into_iter().filter(|(count, _)| *count > 0);
-        let parts = parts.map(|(count, what)| counted(count, what)).collect::<Vec<_>>().join(" and ");
-        let (words, face) = match parts.as_str() {
-            "" => ("Everything is checked.".to_owned(), Face::Dim),
-            parts => (format!("{parts} {are} not checked."), Face::Error),
+        let open = model.session.as_ref().map_or(0, |session| {
+            let reading = session.rules.as_ref().map(|rules| &*rules.reading);
+            unchecked(session.game.puzzle(), reading).len()
+        });
+        let (words, face) = match open {
+            0 => ("Everything is checked.".to_owned(), Face::Dim),
+            1 => ("1 rule is not checked.".to_owned(), Face::Error),
+            open => (format!("{open} rules are not checked."), Face::Error),
         };
         ink.text(buffer, rest, &words, face);
     }
@@ -428,7 +426,7 @@ impl Dialog for Statements {
             // Its board is not one that statements are read for.
             (Asked::Rules(_), Reply::Answer(Answer::Rules(None))) => {
                 if let Some(session) = &cx.model.session {
-                    let rules = Rules::new(session.game.puzzle(), &session.clues);
+                    let rules = Rules::of_game(session);
                     cx.open(rules);
                 }
                 return DialogOutcome::Close;

@@ -81,7 +81,8 @@ impl StepsHere {
     pub(in crate::tui) fn ask(model: &mut Model) -> Option<Self> {
         let session = model.session.as_ref()?;
         if session.game.is_solved() {
-            show_status(model, StatusText::AlreadySolved);
+            let key = model.keys.shown(Action::Confirm);
+            show_status(model, StatusText::AlreadySolved(key));
             return None;
         }
         let position = session.game.working_position();
@@ -387,7 +388,7 @@ impl Dialog for StepsHere {
         if !beside::draw_notice(model, buffer)
             && let Some(shown) = shown
         {
-            card::draw_bar(model, &card::bar(model, shown), beside::bar_line(model), buffer);
+            card::draw_bar(model, &card::bar(model, shown, false), beside::bar_line(model), buffer);
         }
     }
 

@@ -330,7 +330,7 @@ impl Dialog for WhyNot {
             let because = format!("{because} in every solution");
             let whole = shown.place().0 == shown.place().1;
             let bar = Bar { words: &words, because: &because, key: card::enter(model), face: Face::RemovedBar };
-            let bar = if whole { bar } else { card::bar(model, shown) };
+            let bar = if whole { bar } else { card::bar(model, shown, false) };
             card::draw_bar(model, &bar, beside::bar_line(model), buffer);
         }
     }

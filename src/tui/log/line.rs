@@ -283,7 +283,7 @@ impl<'a> Lines<'a> {
             (true, false) => (format!("{concluded} {more}"), entry.words.rating.clone()),
             (false, _) => (concluded.to_owned(), more),
         };
-        let concluded_wide = paint::width(&concluded).max(room);
+        let concluded_wide = paint::width(&self.ink.glyphs.plain(&concluded)).max(room);
         pieces.push(Piece { row: 0, from: what, text: concluded, kind: PieceKind::Conclusion });
         let name_at = what + concluded_wide + 1;
         let right = if self.points { POINTS + 1 } else { 0 };
@@ -314,7 +314,9 @@ impl<'a> Lines<'a> {
         let fits = |words: &str| paint::width(words) + paint::width(&earned) <= room;
         let full = entry.words.told.clone();
         let brief = match entry.words.name.as_str() {
-            "you" => entry.words.conclusion.whole.clone(),
+            name if name == "you" || entry.words.conclusion.whole.starts_with(name) => {
+                entry.words.conclusion.whole.clone()
+            }
             name => format!("{name} {}", entry.words.conclusion.whole).trim_end().to_owned(),
         };
         let words = if fits(&full) { full } else { brief };

@@ -357,7 +357,7 @@ fn draw_bar(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mu
     );
     let full;
     let bar = if let (Some(shown), Some(step)) = (&picture.shown, entry.event.step()) {
-        let bar = card::bar(model, shown);
+        let bar = card::bar(model, shown, false);
         let whole = shown.place().0 == shown.place().1;
         full = match (whole, style) {
             (true, Style::Standard) if log.is_wide(model) => time,

@@ -1,6 +1,7 @@
 //! The words of a log line: who or what acted, with which result, and how hard it was.
 
 use crate::board::{Board, Cell, Digit, DigitSet, GridPart};
+use crate::constraint::values_beside;
 use crate::game::Event;
 use crate::logic::{Evidence, Step, Style, wording};
 use crate::puzzle::Puzzle;
@@ -78,7 +79,7 @@ impl Words {
 
 /// The name of the grid that contains every cell of the step's conclusion, if there are several grids. A layer of a cube
 /// is in the names of its cells.
-fn grid_of(step: &Step, board: &Board) -> String {
+pub(in crate::tui) fn grid_of(step: &Step, board: &Board) -> String {
     let cells = step.conclusion.place.iter().chain(&step.conclusion.eliminate).map(|&(cell, _)| cell);
     let grids = board.grids();
     let holds = |grid: &&GridPart| cells.clone().all(|cell| grid.cells.contains(&cell));
@@ -112,7 +113,9 @@ fn short(event: &Event, puzzle: &Puzzle, style: Style) -> (String, Conclusion) {
     match event {
         Event::Placed { cell, digit, conflicts, .. } | Event::Replaced { cell, digit, conflicts, .. } => {
             let clash = if conflicts.is_empty() { "" } else { " !" };
-            (you(), Conclusion::of(format!("{}={}{clash}", name(*cell), puzzle.symbol(*digit))))
+            let placed = meaning(*cell, *digit, puzzle);
+            let placed = placed.unwrap_or_else(|| format!("{}={}", name(*cell), puzzle.symbol(*digit)));
+            (you(), Conclusion::of(placed + clash))
         }
         Event::Played(_) if style != Style::Standard => (fewer_words(&event.text(puzzle, style)), none()),
         Event::Played(step) if matches!(step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. }) => {
@@ -130,7 +133,18 @@ fn short(event: &Event, puzzle: &Puzzle, style: Style) -> (String, Conclusion) {
     }
 }
 
+/// `r1c1 shaded`: the value of a cell in another layer, if it has a meaning.
+fn meaning(cell: Cell, digit: Digit, puzzle: &Puzzle) -> Option<String> {
+    let (layer, below) = puzzle.board().layer_of(cell)?;
+    let (name, _) = puzzle.board().layers().nth(layer.checked_sub(1)?)?;
+    let word = values_beside(name).get(digit.index())?;
+    Some(format!("{} {word}", puzzle.board().cell_name(below)))
+}
+
 fn back(word: &str, (who, what): (String, Conclusion)) -> (String, Conclusion) {
+    // A line without a digit is shown by its result alone.
+    let is_remark = who == "you" && !what.whole.contains('=');
+    let what = if is_remark { Conclusion::of(format!("{word} {}", what.whole)) } else { what };
     (if who == "you" { word.to_owned() } else { format!("{word} {who}") }, what)
 }
 

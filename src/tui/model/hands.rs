@@ -53,7 +53,7 @@ impl Mode {
             Self::Corner => "corner",
             Self::Centre => "centre",
             Self::Colour => "colour",
-            Self::Candidate => "candidate",
+            Self::Candidate => "mark colour",
         }
     }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::game::{self, Game};
 use crate::play::{PendingQuestions, Purpose};
-use crate::puzzle::Position;
+use crate::puzzle::{Description, Position};
 use crate::rules::Reading;
 use crate::solve::Common;
 
@@ -163,6 +163,12 @@ impl Session {
             is_first: false,
             asked: PendingQuestions::default(),
         }
+    }
+
+    /// Whether the puzzle has rules besides those of its board.
+    pub(in crate::tui) fn has_own_rules(&self) -> bool {
+        let has_words = |said: &Description| !said.rules.trim().is_empty();
+        !self.clues.legend.is_empty() || self.game.puzzle().description().is_some_and(has_words)
     }
 
     /// Notes what Escape is about to let go.

@@ -3,11 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::game::counted;
 use crate::logic::wording;
 use crate::tui::action::Action;
 use crate::tui::clues::{LegendLine, Said, said_of};
 use crate::tui::model::{Model, Screen, Session};
-use crate::tui::paint::{self, Painter, below, rows, wrap};
+use crate::tui::paint::{self, Painter, below, wrap};
 use crate::tui::theme::Face;
 
 /// The columns before the text of a kind.
@@ -69,18 +70,24 @@ pub(super) fn draw_legend(model: &Model, area: Rect, buffer: &mut Buffer) {
     for (at, kind) in legend.iter().enumerate() {
         let words = kind_lines(kind, area.width);
         let high = words.len() as u16;
-        if high + u16::from(!is_whole) > rest.height {
+        let room = rest.height.saturating_sub(u16::from(!is_whole));
+        // The first kind is shown as far as it fits.
+        if high > room && (at > 0 || room == 0) {
             let key = model.keys.shown(Action::Rules);
-            ink.text(buffer, rest, &format!("and {} more: {key}", legend.len() - at), Face::Dim);
+            let more = if at > 0 {
+                format!("and {} more: {key}", legend.len() - at)
+            } else {
+                format!("{}: {key}", counted(legend.len(), "kind"))
+            };
+            ink.text(buffer, rest, &more, Face::Dim);
             return;
         }
+        let high = high.min(room);
         for (x, &(mark, face)) in (rest.x..).zip(&kind.signs) {
             ink.sign(buffer, Rect { x, width: 1, height: 1, ..rest }, (mark, face));
         }
-        for (line, words) in rows(rest).zip(words) {
-            let place = Rect { x: line.x + SIGNS, width: line.width.saturating_sub(SIGNS), ..line };
-            ink.text(buffer, place, &words, Face::Text);
-        }
+        let place = Rect { x: rest.x + SIGNS, width: rest.width.saturating_sub(SIGNS), height: high, ..rest };
+        ink.paragraph(buffer, place, &words.join(" "), Face::Text);
         rest = below(rest, high);
     }
 }
@@ -93,7 +100,5 @@ pub(super) fn draw_here(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(first) = said.first() else { return };
     let name = wording::cell_name(session.pointed_cell(), session.game.board(), model.style());
     ink.heading(buffer, area, (&format!("{name} · {}", first.name), ""));
-    for (line, words) in rows(below(area, 1)).zip(lines(&said, area.width)) {
-        ink.text(buffer, line, &words, Face::Text);
-    }
+    ink.paragraph(buffer, below(area, 1), &lines(&said, area.width).join("\n"), Face::Text);
 }

@@ -8,6 +8,7 @@ use crate::board::{Board, Cell};
 use crate::game::COLOURS;
 use crate::logic::Style;
 use crate::logic::wording;
+use crate::tui::action::Action;
 use crate::tui::model::{COLOUR_NAMES, Mode, Model, Screen, Session};
 use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
@@ -106,7 +107,9 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         }
     }
     draw_modes(ink, session.mode, modes, buffer);
-    draw_colours(ink, session, colours, buffer);
+    let key = model.keys.shown(Action::CandidateMode);
+    let next = if session.mode == Mode::Candidate { format!("{key} next") } else { String::new() };
+    draw_colours(ink, session, (colours, &next), buffer);
 }
 
 fn draw_modes(ink: Painter<'_>, mode: Mode, area: Rect, buffer: &mut Buffer) {
@@ -125,17 +128,17 @@ fn draw_modes(ink: Painter<'_>, mode: Mode, area: Rect, buffer: &mut Buffer) {
         let [name, meaning] = if here { [Face::Chosen; 2] } else { [Face::Text, Face::Dim] };
         ink.text(buffer, line, each.word(), name);
         let rest = Rect { x: line.x + MODE, width: line.width.saturating_sub(MODE), ..line };
-        if paint::width(each.meaning()) <= rest.width {
+        if paint::width(each.meaning()) <= rest.width && paint::width(each.word()) < MODE {
             ink.text(buffer, rest, each.meaning(), meaning);
         }
     }
 }
 
-fn draw_colours(ink: Painter<'_>, session: &Session, area: Rect, buffer: &mut Buffer) {
+fn draw_colours(ink: Painter<'_>, session: &Session, (area, next): (Rect, &str), buffer: &mut Buffer) {
     if area.height == 0 {
         return;
     }
-    ink.heading(buffer, area, ("colours", ""));
+    ink.heading(buffer, area, ("colours", next));
     for (number, name) in (1..=COLOURS).zip(COLOUR_NAMES) {
         let place = place(number, area);
         let swatch = Rect { width: place.width.min(3), ..place };

@@ -5,8 +5,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::board::{Board, Cell, Digit, GridPart};
+use crate::tui::canvas::LayerPicture;
 use crate::tui::model::{Model, Screen, Session};
-use crate::tui::paint::{self, Painter, below};
+use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
 
 /// How the digits are laid out.
@@ -173,6 +174,12 @@ pub(super) fn draw(model: &Model, area: Rect, size: Size, buffer: &mut Buffer) {
     let Some(board) = model.board().filter(|_| area.height > 0) else { return };
     let ink = Painter::of(model);
     let form = form(model, area.width, size);
+    let layer = model.session.as_ref().filter(|_| model.screen == Screen::Play).and_then(|session| {
+        session.clues.picture.layer_of(board, session.pointed_cell()).filter(|layer| !layer.values.is_empty())
+    });
+    if let Some(layer) = layer {
+        return draw_values(ink, board, layer, area, buffer);
+    }
     if form != Form::Line {
         let words = heading_words(model);
         ink.heading(buffer, area, (words, filter_words(model, words, area)));
@@ -191,6 +198,21 @@ pub(super) fn draw(model: &Model, area: Rect, size: Size, buffer: &mut Buffer) {
             let (words, face) = entry.words();
             ink.text(buffer, Rect { x: x + 2, width: line.right().saturating_sub(x + 2), ..line }, &words, face);
         }
+    }
+}
+
+/// Draws what the digits mean in a layer that has a few values only.
+fn draw_values(ink: Painter<'_>, board: &Board, layer: &LayerPicture, area: Rect, buffer: &mut Buffer) {
+    // Where they take every line, there is no heading.
+    let has_heading = usize::from(area.height) > layer.values.len();
+    if has_heading {
+        ink.heading(buffer, area, ("values", ""));
+    }
+    let values = board.all_digits().iter().zip(layer.symbols.iter().zip(layer.values));
+    for (line, (digit, (sign, words))) in rows(below(area, u16::from(has_heading))).zip(values) {
+        let x = ink.text(buffer, Rect { x: line.x + 1, ..line }, &board.symbol(digit).to_string(), Face::Key) + 1;
+        let rest = Rect { x, width: line.right().saturating_sub(x), ..line };
+        ink.text(buffer, rest, &format!("{sign} {words}"), Face::Text);
     }
 }
 

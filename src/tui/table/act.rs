@@ -149,7 +149,7 @@ fn rules(cx: &mut Context<'_>) {
         return cx.open(dialog);
     }
     let Some(session) = &cx.model.session else { return };
-    let dialog = Rules::new(session.game.puzzle(), &session.clues);
+    let dialog = Rules::of_game(session);
     cx.open(dialog);
 }
 

@@ -132,6 +132,10 @@ pub(super) fn erase(cx: &mut Context<'_>) {
 /// Sets what digit keys do.
 pub(super) fn set_mode(model: &mut Model, mode: Mode) {
     if let Some(session) = &mut model.session {
+        // The key of this mode takes the next colour, once it is set.
+        if session.mode == Mode::Candidate && mode == Mode::Candidate {
+            session.colour = session.colour % COLOURS + 1;
+        }
         session.mode = mode;
     }
 }

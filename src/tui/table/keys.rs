@@ -1,11 +1,10 @@
 //! The keys that apply while a game is played.
 
-use crate::game::AtEnd;
-use crate::game::COLOURS;
+use crate::game::{AtEnd, COLOURS, HintEffect};
 use crate::logic::wording::card::Stage;
 use crate::tui::action::Action;
 use crate::tui::card;
-use crate::tui::footer::digit_keys;
+use crate::tui::footer::symbol_keys;
 use crate::tui::key_line::Part;
 use crate::tui::model::{Filter, Mode, Model, Session};
 use crate::tui::panels;
@@ -19,9 +18,9 @@ const NARROW: u16 = 60;
 /// The digit keys, and what they do.
 fn digits(session: &Session) -> Part {
     match session.mode {
-        _ if session.digit_first => Part::Fixed(digit_keys(session.game.board()).into(), "choose"),
+        _ if session.digit_first => Part::Fixed(symbol_keys(session.game.puzzle()).into(), "choose"),
         Mode::Colour => Part::Fixed(format!("1-{COLOURS}").into(), Mode::Colour.verb()),
-        mode => Part::Fixed(digit_keys(session.game.board()).into(), mode.verb()),
+        mode => Part::Fixed(symbol_keys(session.game.puzzle()).into(), mode.verb()),
     }
 }
 
@@ -53,16 +52,26 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
             .and_then(Result::ok)
             .map_or_else(Default::default, |layout| panels::card_area(model, layout.panel));
         let reading = card::keys(shown, &session.card, Stage::Look, area);
-        let mut parts = vec![
-            Part::Key(Action::Back),
-            Part::Key(Action::Forward),
-            Part::Each(&[Action::Confirm], "play"),
-            Part::Each(&[Action::ShowStep], "next step"),
-        ];
-        parts.extend(reading);
-        parts.push(Part::Each(&[Action::Cancel], "close"));
+        let confirm = match shown.effect() {
+            Some(HintEffect::Play(_)) => "play",
+            Some(HintEffect::Undo(_)) => "undo",
+            None => "close",
+        };
+        let mut parts = Vec::new();
+        if panels::has_no_card(model) {
+            parts.push(Part::Each(&[Action::LogDown], "card"));
+        }
+        parts.push(Part::Each(&[Action::Back, Action::Forward], "part"));
+        parts.push(Part::Each(&[Action::Confirm], confirm));
+        if matches!(shown.effect(), Some(HintEffect::Play(_))) {
+            parts.push(Part::Each(&[Action::ShowStep], "play, next"));
+        }
         if session.play.hinted().is_some() {
             parts.push(Part::Each(&[Action::Lessons], "lesson"));
+        }
+        parts.extend(reading);
+        if shown.effect().is_some() {
+            parts.push(Part::Each(&[Action::Cancel], "close"));
         }
         parts.push(if card::lacks_marks(model, shown) {
             Part::Each(&[Action::FillMarks], "fill marks")
@@ -70,9 +79,13 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
             Part::Key(Action::Techniques)
         });
         return parts;
+    } else if session.game.is_solved() && session.filter.is_none() {
+        parts.push(Part::Each(&[Action::Confirm], "result"));
+        parts.push(Part::Each(&[Action::Copy], "share"));
+        &[Action::Review, Action::New, Action::Undo, Action::Help, Action::Palette, Action::Quit]
     } else if let Some(filter) = session.filter {
         if filter == Filter::Asked {
-            parts.push(Part::Fixed(digit_keys(session.game.board()).into(), "its places"));
+            parts.push(Part::Fixed(symbol_keys(session.game.puzzle()).into(), "its places"));
         }
         let word = match filter {
             Filter::Asked => "two candidates",
@@ -124,5 +137,10 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         ]
     };
     parts.extend(actions.iter().map(|&action| Part::Key(action)));
+    // What the board does not show of itself comes before what is the same on every board.
+    let help = parts.iter().position(|part| matches!(part, Part::Key(Action::Help)));
+    if let Some(at) = help.filter(|_| session.has_own_rules() && session.run.is_none() && !session.game.is_paused()) {
+        parts.insert(at, Part::Each(&[Action::Rules], "rules"));
+    }
     parts
 }

@@ -90,7 +90,7 @@ pub(super) fn draw_status(model: &Model, session: &Session, titled: bool, line: 
         return true;
     }
     if let Some(shown) = session.shown() {
-        card::draw_bar(model, &card::bar(model, shown), whole, buffer);
+        card::draw_bar(model, &card::bar(model, shown, panels::has_no_card(model)), whole, buffer);
         return true;
     }
     if session.game.is_solved() && lasting.is_none() {

@@ -12,14 +12,6 @@ use crate::tui::theme::Face;
 /// The modes in the order of their keys on a keyboard.
 const ORDER: [Mode; 6] = [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour, Mode::Candidate, Mode::Mark];
 
-/// The word for a mode.
-const fn word(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Candidate => "mark colour",
-        mode => mode.word(),
-    }
-}
-
 /// Each mode with its key and the area of both, as far as they fit.
 fn placed(model: &Model, session: &Session, line: Rect) -> Vec<(Mode, String, Rect)> {
     let mut x = line.x + 1;
@@ -31,7 +23,7 @@ fn placed(model: &Model, session: &Session, line: Rect) -> Vec<(Mode, String, Re
         }
         // The mode that is set has a ground of its own, which is wider than its words.
         let around = u16::from(mode == session.mode);
-        let wide = paint::width(&key) + 1 + paint::width(word(mode)) + 2 * around;
+        let wide = paint::width(&key) + 1 + paint::width(mode.word()) + 2 * around;
         let at = x.saturating_sub(around);
         if at + wide > line.right() {
             break;
@@ -49,11 +41,11 @@ pub(super) fn draw(model: &Model, session: &Session, line: Rect, buffer: &mut Bu
     for (mode, key, area) in placed(model, session, line) {
         end = area.right();
         if mode == session.mode {
-            ink.text(buffer, area, &format!(" {key} {} ", word(mode).to_uppercase()), Face::MarkMode);
+            ink.text(buffer, area, &format!(" {key} {} ", mode.word().to_uppercase()), Face::MarkMode);
             continue;
         }
         let x = ink.text(buffer, area, &key, Face::Key) + 1;
-        ink.text(buffer, Rect { x, width: area.right().saturating_sub(x), ..area }, word(mode), Face::Dim);
+        ink.text(buffer, Rect { x, width: area.right().saturating_sub(x), ..area }, mode.word(), Face::Dim);
     }
     let next = format!("{} next", key_of(model, Action::MarkMode));
     if end + 2 + paint::width(&next) < line.right() {

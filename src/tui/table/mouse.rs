@@ -40,7 +40,8 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     }
     let press = matches!(pointing, Pointing::Press | Pointing::Toggle);
     let has_bar = cx.model.session.as_ref().is_some_and(|session| session.shown().is_some());
-    if layout.footer.contains(point) && !(has_bar && layout.status == layout.footer) {
+    let status = if has_bar { layout.bar() } else { layout.status };
+    if layout.footer.contains(point) {
         if let Some(action) =
             footer::action_at(&keys::keys(cx.model), cx.model, panels::key_line(cx.model, &layout), point.x)
                 .filter(|_| press)
@@ -52,8 +53,8 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         if press {
             cx.act(Action::MarkMode);
         }
-    } else if layout.status.contains(point) {
-        let line = Rect { x: layout.status.x + 2, width: layout.status.width.saturating_sub(3), ..layout.status };
+    } else if status.contains(point) {
+        let line = Rect { x: status.x + 2, width: status.width.saturating_sub(3), ..status };
         if let Some(mode) = modes::at(cx.model, line, point).filter(|_| press) {
             return hands::set_mode(cx.model, mode);
         }

@@ -73,6 +73,17 @@ fn won(cx: &mut Context<'_>) {
     cx.open(solved);
 }
 
+/// Shows the result of a solved game again.
+pub(super) fn show_result(cx: &mut Context<'_>) {
+    let Some(session) = &cx.model.session else { return };
+    let record = Finished::of(&session.game, cx.model.now);
+    let game = Box::new(session.game.clone());
+    let ticket = cx.model.ask(None, Question::CountMistakes(game));
+    cx.model.notice = None;
+    let solved = Solved::again(cx.model, record, ticket);
+    cx.open(solved);
+}
+
 /// Strikes digits out of the combinations of a house, or restores them.
 pub(in crate::tui) fn strike(cx: &mut Context<'_>, house: HouseId, digits: DigitSet) {
     let now = cx.model.now;

@@ -6,7 +6,7 @@
 use ratatui::layout::{Position as Point, Rect};
 
 use super::log;
-use super::play::{after_move, play};
+use super::play::{after_move, play, show_result};
 use crate::game::{Advice, Check, GameProblem, Hint, HintEffect, HintKey, HintStage, HintTurn, Shown};
 use crate::logic::wording::card::{Card, Stage};
 use crate::logic::{Role, Step, Technique};
@@ -28,14 +28,18 @@ const PAGE: usize = 10;
 pub(super) fn advise(model: &mut Model, purpose: Purpose) {
     let Some(session) = &model.session else { return };
     if session.game.is_solved() {
-        return show_status(model, StatusText::AlreadySolved);
+        let key = model.keys.shown(Action::Confirm);
+        return show_status(model, StatusText::AlreadySolved(key));
     }
     model.ask_of_game(purpose);
 }
 
-/// Carries out an open hint at once.
+/// Carries out an open hint at once; shows the result of a solved game.
 pub(super) fn conclude(cx: &mut Context<'_>) {
     let style = cx.model.style();
+    if cx.model.session.as_ref().is_some_and(|session| session.game.is_solved()) {
+        return show_result(cx);
+    }
     if cx.model.session.as_ref().is_some_and(|session| session.shown().is_some() || session.hint(style).is_some()) {
         press(cx, HintKey::Step);
     }
@@ -63,7 +67,7 @@ pub(super) fn forward(cx: &mut Context<'_>) {
 pub(super) fn press(cx: &mut Context<'_>, key: HintKey) {
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
-    session.card = CardView::default();
+    session.card = session.card.turned();
     let turn = session.press(key, style);
     take_turn(cx, turn, key);
 }
@@ -95,12 +99,18 @@ fn card_area(model: &Model) -> Option<Rect> {
     Some(panels::card_area(model, model.layout()?.ok()?.panel))
 }
 
-/// Scrolls a page in a text or card that does not fit; if there is none, opens the log.
+/// Scrolls a page in a text or card that does not fit; if there is none, opens the log. A card without a panel is opened
+/// by the first page down, and closed by a page up from its top.
 pub(super) fn page(cx: &mut Context<'_>, action: Action) {
+    let lacks_panel = panels::has_no_card(cx.model);
     if let (Some(area), Some(session)) = (card_area(cx.model), &mut cx.model.session)
         && let Some(shown) = session.play.shown()
     {
-        card::turn(shown, &mut session.card, Stage::Look, action, area);
+        let is_drawn = session.card.is_over || !lacks_panel;
+        let is_turned = is_drawn && card::turn(shown, &mut session.card, Stage::Look, action, area);
+        if lacks_panel && !is_turned {
+            session.card = CardView::over(action == Action::LogDown);
+        }
         return;
     }
     if !panels::read_on(cx.model, action) {
@@ -135,7 +145,7 @@ pub(super) fn click_card(model: &mut Model, point: Point) -> bool {
 /// Goes back to the previous part of the advice being shown.
 pub(super) fn back(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
-    session.card = CardView::default();
+    session.card = session.card.turned();
     if let Some(shown) = session.shown_mut() {
         shown.back();
     }
@@ -286,7 +296,7 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
             if purpose == Purpose::Hint {
                 session.game.count_hint(cx.model.now);
             }
-            session.card = CardView::default();
+            session.card = if is_whole { CardView::from_the_top() } else { CardView::default() };
             session.show(&advice, revision, style, is_whole);
             // The message about the previous step would hide the bar.
             cx.model.notice = None;
@@ -326,7 +336,7 @@ pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
     let revision = session.game.revision();
-    session.card = CardView::default();
+    session.card = CardView::from_the_top();
     session.show(&Advice::Step(found), revision, style, true);
     show_status(cx.model, StatusText::Comes(count, technique.to_string()));
 }

@@ -72,7 +72,7 @@ pub fn summary(review: &Review, puzzle: &Puzzle) -> String {
     }
     let sentences = [
         Some(opening(review, puzzle)),
-        Some(reasons(review, puzzle)),
+        reasons(review, puzzle),
         possible(review, puzzle),
         guesses(review, puzzle),
         slips(review, puzzle),
@@ -97,11 +97,15 @@ fn opening(review: &Review, puzzle: &Puzzle) -> String {
     format!("{end}: {moves} in {}, {hints}.", clock_text(review.elapsed))
 }
 
-/// The moves that followed by a technique, and the hardest technique.
-fn reasons(review: &Review, puzzle: &Puzzle) -> String {
+/// The moves that followed by a technique, and the hardest technique; nothing if all were slips, which are named anyway.
+fn reasons(review: &Review, puzzle: &Puzzle) -> Option<String> {
     let reasoned = review.places(|verdict| matches!(verdict, Verdict::Reasoned(_)));
     if reasoned.is_empty() {
-        return "None of your moves was shown by a technique.".to_owned();
+        let own = review.places(|verdict| verdict.is_of_own_move() && !matches!(verdict, Verdict::Solver(_)));
+        let none =
+            if own.is_empty() { "The solver made every move." } else { "None of your moves was shown by a technique." };
+        let are_slips = !own.is_empty() && own.iter().all(|&at| review.moves[at].verdict == Verdict::Slip);
+        return (!are_slips).then(|| none.to_owned());
     }
     let share = if reasoned.len() == review.own_moves() { "All".to_owned() } else { reasoned.len().to_string() };
     let hardest = review.techniques().into_iter().next_back();
@@ -113,7 +117,7 @@ fn reasons(review: &Review, puzzle: &Puzzle) -> String {
     let longest = longest.filter(|made| made.took >= Duration::from_secs(1)).map_or_else(String::new, |made| {
         format!(" You thought longest about {}: {}.", claims_text(&made.claims, puzzle), clock_text(made.took))
     });
-    format!("{share} followed{hardest}.{longest}")
+    Some(format!("{share} followed{hardest}.{longest}"))
 }
 
 /// The moves that only a technique shows which the player need not have used.
@@ -171,7 +175,13 @@ fn advice(review: &Review) -> String {
         parts.push(format!("To practise: {}.", named(words.collect())));
     }
     if parts.is_empty() {
-        parts.push("Nothing new to learn here: try a harder puzzle.".to_owned());
+        let is_reasoned = review.moves.iter().any(|made| matches!(made.verdict, Verdict::Reasoned(_)));
+        let words = match (review.slips.is_empty(), is_reasoned) {
+            (false, _) => "No technique was missing; see first where the slips came from.",
+            (true, false) => "Nothing shows yet what you know: make some moves of your own.",
+            (true, true) => "Nothing new to learn here: try a harder puzzle.",
+        };
+        parts.push(words.to_owned());
     }
     parts.join(" ")
 }

@@ -16,6 +16,8 @@ pub(super) struct Item {
     pub(super) sign: (char, Face),
     /// Its meaning in a few words.
     pub(super) meaning: String,
+    /// Whether that is only how sure it is.
+    pub(super) is_bare: bool,
     /// Its words.
     pub(super) text: String,
     /// The number of objects of which it speaks.
@@ -54,13 +56,14 @@ pub(super) fn about(answer: &str) -> &str {
 
 fn of_statement(said: &Said, about: String, answers: &[String]) -> Item {
     let words: Vec<&str> = said.headings.iter().chain([&said.text]).map(String::as_str).collect();
-    let text = visible(&words.join(": ")).into_owned();
+    let text = visible(&words.join(": ")).replace("\\n", "\n");
     let mut cells: Vec<Cell> = said.objects.iter().flatten().map(|&cell| Cell::new(cell)).collect();
     cells.sort_unstable();
     cells.dedup();
     let answer = answers.iter().find(|answer| self::about(answer) == about);
     let given = answer.and_then(|answer| Some(answer.split_once(':')?.1.trim().to_owned()));
     let meaning = visible_line(&said.meaning).into_owned();
+    let is_bare = matches!(said.certainty, Certainty::NotUnderstood | Certainty::NoEffect) || meaning.is_empty();
     let meaning = match said.certainty {
         Certainty::Chosen => given.clone().unwrap_or(meaning),
         certainty if certainty.is_settled() && !meaning.is_empty() => meaning,
@@ -73,6 +76,7 @@ fn of_statement(said: &Said, about: String, answers: &[String]) -> Item {
         about,
         sign,
         meaning,
+        is_bare: is_bare && said.certainty != Certainty::Chosen,
         text,
         objects: said.objects.len(),
         cells,
@@ -90,6 +94,7 @@ pub(super) fn of_drawn(name: &str) -> Item {
     let objects = name.split(' ').next().and_then(|count| count.parse().ok()).unwrap_or(0);
     Item {
         meaning: about.clone(),
+        is_bare: false,
         about,
         sign: ('?', Face::Warning),
         text: "It is drawn, and no statement describes it.".to_owned(),

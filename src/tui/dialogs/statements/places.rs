@@ -140,7 +140,7 @@ impl Places {
         for (line, row) in rows(self.list).zip(all.iter().skip(self.first)) {
             let inside = Rect { x: line.x + 2, width: line.width.saturating_sub(2), ..line };
             match *row {
-                Row::Head(at) => draw_head(ink, &statements.items[at], at == chosen, line, buffer),
+                Row::Head(at) => draw_head(ink, (&statements.items[at], wide), at == chosen, line, buffer),
                 Row::Words(at, number) if at == chosen => {
                     beside::choose(ink, line, buffer);
                     let words = lines(&statements.items[at].text, line.width);
@@ -180,8 +180,9 @@ impl Places {
     }
 }
 
-/// Draws the line of a statement: sign, meaning, count.
-fn draw_head(ink: Painter<'_>, item: &Item, is_chosen: bool, line: Rect, buffer: &mut Buffer) {
+/// Draws the line of a statement: sign, meaning, count. Where its words do not stand below, they are its meaning until it
+/// has one.
+fn draw_head(ink: Painter<'_>, (item, wide): (&Item, bool), is_chosen: bool, line: Rect, buffer: &mut Buffer) {
     if is_chosen {
         beside::choose(ink, line, buffer);
     }
@@ -196,7 +197,8 @@ fn draw_head(ink: Painter<'_>, item: &Item, is_chosen: bool, line: Rect, buffer:
     let count = if item.objects > 0 { format!("×{}", item.objects) } else { String::new() };
     let taken = crate::tui::paint::width(&count) + u16::from(!count.is_empty());
     let inside = Rect { x: line.x + 2, width: line.width.saturating_sub(2 + taken), ..line };
-    ink.text(buffer, inside, &item.meaning, ground(if item.is_settled { Face::Text } else { Face::Strong }));
+    let meaning = if item.is_bare && !wide { &item.text } else { &item.meaning };
+    ink.text(buffer, inside, meaning, ground(if item.is_settled { Face::Text } else { Face::Strong }));
     ink.text_right(buffer, line, &count, ground(Face::Dim));
 }
 
