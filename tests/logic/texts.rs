@@ -144,7 +144,7 @@ fn faults_of_lists(text: &str) -> Vec<String> {
         if is_two && before.ends_with("So ") && clause.contains("sees all of these") {
             faults.push(said("all of these two"));
         }
-        let one = clause.split(", so").next().unwrap_or_default();
+        let one = clause.split(", ").next().unwrap_or_default();
         if cells.len() > 1 && one.starts_with(" is ") && one.contains("the only other place in") {
             faults.push(said("one place"));
         }

@@ -53,7 +53,11 @@ fn failures(
         let clash = choice.iter().enumerate().find_map(|(at, &(cell, digit))| {
             let twice = |&&(other, its): &&(Cell, Digit)| its == digit && board.sees(cell, other);
             choice[at + 1..].iter().find(twice).map(|&(other, _)| {
-                format!("{} and {} cannot both be {}", words.cell(cell), words.cell(other), words.digit(digit))
+                let (other, digit) = (words.cell(other), words.digit(digit));
+                match cell == first {
+                    true => format!("{other} cannot be {digit}"),
+                    false => format!("{} and {other} cannot both be {digit}", words.cell(cell)),
+                }
             })
         });
         let empty = || {

@@ -23,12 +23,19 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     let others = || pattern.parts.iter().filter(|part| part.name == PartName::Link);
     let places = others().map(|part| match &part.cells[..] {
         [] => format!("{} has none", words.digits(part.digits)),
-        cells => format!(
-            "{} has {}, all in {}",
-            words.digits(part.digits),
-            words.cell_list(cells),
-            words.houses_and(&cover(cells, words))
-        ),
+        cells => {
+            let all = match cells.len() {
+                1 => "",
+                2 => "both ",
+                _ => "all ",
+            };
+            format!(
+                "{} has {}, {all}in {}",
+                words.digits(part.digits),
+                words.cell_list(cells),
+                words.houses_and(&cover(cells, words))
+            )
+        }
     });
     let rare = others().filter(|part| cover(&part.cells, words).len() < 2);
     let rare = rare.fold(DigitSet::EMPTY, |all, part| all | part.digits);
