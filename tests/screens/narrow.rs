@@ -51,7 +51,7 @@ fn a_step_has_its_name_its_keys_and_its_card_without_a_panel() {
     let mut player = Player::of(TIGHT, Glyphs::Unicode, "9x9", EASY);
     player.press("t t");
     let screen = player.screen();
-    for words in ["PageDown card", "[ ] part", "Enter play", "Esc close", "Full House"] {
+    for words in ["PageDown card", "[ ] part", "Enter play", "Esc close", "Hidden Single"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     assert!(!screen.contains("part 2 of"), "{screen}");

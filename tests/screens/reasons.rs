@@ -143,12 +143,12 @@ fn a_reason_that_is_longer_than_its_place_is_read_to_its_end() {
     player.press("Space");
     assert_ne!(player.beside(57), before, "{}", player.screen());
     player.press("Esc");
-    // A card that is longer than the panel shows its last lines; keys lead back to the parts before.
+    // A card that is shown as a whole begins with its technique; keys lead on to its end, and back to the parts before.
     player.press("Esc Esc _").write("als-xy-chain").press("Enter");
     let screen = player.screen();
-    assert!(screen.contains("part 11 of 11") && screen.contains("↑16 ↓3 ─"), "{screen}");
+    assert!(screen.contains("part 11 of 11") && screen.contains("↓19 ─"), "{screen}");
     assert!(screen.contains("PageDown scroll") && !screen.contains("3 removed"), "{screen}");
-    player.press("PageDown");
+    player.press("PageDown PageDown");
     let screen = player.screen();
     assert!(screen.contains("↑19 ─") && screen.contains("3 removed"), "what the signs mean is at its end: {screen}");
     player.press("PageUp PageUp PageUp");

@@ -16,6 +16,10 @@ pub(in crate::constraint) static ROW: Row = Row {
     ..row("sum line", Geometry::Line, Drawing::Line)
 };
 
+/// What the part of the first segment makes that lies at the end of a loop, what the current segment makes, and whether
+/// one has ended.
+type State = (Option<i32>, Option<i32>, bool);
+
 pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
     let total = number(clue, space)?;
     if !(1..=1000).contains(&total) {
@@ -34,7 +38,6 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         // What the part of the first segment makes that lies at the end of a loop (guessed; none if no segment runs through
         // there), what the current segment makes so far (none between two segments), and whether one has ended. A segment
         // may end where its sum is reached; zeros, and values that cancel each other, may also come after.
-        type State = (Option<i32>, Option<i32>, bool);
         let cells_of = cells.len() as i32;
         let at_end = if least < 0 { cells_of * least..=cells_of * most } else { 0..=total };
         let guessed = at_end.filter(|_| is_loop).map(|before| (Some(before), Some(before), false));
