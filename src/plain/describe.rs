@@ -37,6 +37,11 @@ fn rest(standing: &SumState) -> String {
     }
 }
 
+/// Sentences to be added to one.
+fn ends_with(sentences: Vec<String>) -> String {
+    sentences.into_iter().fold(String::new(), |all, sentence| all + ". " + &sentence)
+}
+
 impl Table {
     /// The cell that the words name, or the current one; it becomes the current cell.
     pub(super) fn cell(&mut self, words: &mut RemainingWords) -> Option<Cell> {
@@ -123,7 +128,7 @@ impl Table {
         let houses: Vec<String> =
             game.board().houses_of(cell).iter().map(|&id| wording::house(id, puzzle, style)).collect();
         let held = self.held(cell);
-        let layers: String = self.in_layers(cell).into_iter().map(|said| format!(". {said}")).collect();
+        let layers = ends_with(self.in_layers(cell));
         let clues = self.clues_at(cell);
         let clues = if clues.is_empty() { String::new() } else { format!(". It is on {}", and(&clues)) };
         format!("{} {holds}{held}{layers}. It is in {}{clues}", self.name(cell), and(&houses))
@@ -176,7 +181,9 @@ impl Table {
         if said.is_empty() {
             return self.say("This puzzle has no clues besides its digits and its houses");
         }
-        said.iter().for_each(|line| self.say(line));
+        for line in said {
+            self.say(&line);
+        }
     }
 
     /// Describes the house: its digits, its empty cells, and the digits left for them.
@@ -222,7 +229,7 @@ impl Table {
         };
         let own = puzzle.clues().iter().enumerate().filter(|(_, clue)| is_own(clue));
         let said = own.filter_map(|(number, _)| wording::clue(number, puzzle, self.style()));
-        said.map(|(_, says)| format!(". {}", capital(&says))).collect()
+        ends_with(said.map(|(_, says)| capital(&says)).collect())
     }
 
     /// Says which combinations make the sum of a cell's cage or runs.

@@ -111,12 +111,11 @@ fn lists(text: &str) -> Vec<(&str, Vec<&str>, &str)> {
                 None => break,
             }
         }
-        match cells.is_empty() {
-            true => {
-                let word = first(rest);
-                rest = &rest[word + rest[word..].chars().next().map_or(0, char::len_utf8)..];
-            }
-            false => found.push((before, cells, rest)),
+        if cells.is_empty() {
+            let word = first(rest);
+            rest = &rest[word + rest[word..].chars().next().map_or(0, char::len_utf8)..];
+        } else {
+            found.push((before, cells, rest));
         }
     }
     found
@@ -144,8 +143,8 @@ fn faults_of_lists(text: &str) -> Vec<String> {
         if is_two && before.ends_with("So ") && clause.contains("sees all of these") {
             faults.push(said("all of these two"));
         }
-        let one = clause.split(", ").next().unwrap_or_default();
-        if cells.len() > 1 && one.starts_with(" is ") && one.contains("the only other place in") {
+        let begin = clause.split(", ").next().unwrap_or_default();
+        if cells.len() > 1 && begin.starts_with(" is ") && begin.contains("the only other place in") {
             faults.push(said("one place"));
         }
     }
@@ -216,9 +215,9 @@ fn faults_of_pattern(text: &str, step: &Step, puzzle: &Puzzle) -> Vec<String> {
     if matches!(step.technique, Technique::ColourWrap | Technique::ColourBridge | Technique::ColourClash) {
         let after =
             text.split_once(if step.technique == Technique::ColourWrap { "each other: " } else { "of the other: " });
-        let seen = after.map_or_else(Vec::new, |(_, after)| lists(after.split(". ").next().unwrap_or_default()));
+        let listed = after.map_or_else(Vec::new, |(_, after)| lists(after.split(". ").next().unwrap_or_default()));
         let is_pair = |cells: &[&str]| matches!(cells, [one, other] if sees(one, other));
-        if seen.is_empty() || !seen.iter().all(|(_, cells, _)| is_pair(cells)) {
+        if listed.is_empty() || !listed.iter().all(|(_, cells, _)| is_pair(cells)) {
             faults.push("which cells clash".to_owned());
         }
     }

@@ -217,14 +217,13 @@ fn panel(model: &Model) -> Option<Rect> {
 
 /// The layout: the large word, this game, the pace, the choices.
 fn places(model: &Model) -> [Rect; 4] {
-    let (inside, heads) = match panel(model) {
-        Some(panel) => (panel, [4, 8, 3]),
-        None => {
-            // What can be done next comes before what was.
-            let inside = window::inner(model, WINDOW);
-            let room = inside.height.saturating_sub(CHOICES.len() as u16);
-            (inside, [0, room.min(7), if room < 10 { 0 } else { 3 }])
-        }
+    let (inside, heads) = if let Some(panel) = panel(model) {
+        (panel, [4, 8, 3])
+    } else {
+        // What can be done next comes before what was.
+        let inside = window::inner(model, WINDOW);
+        let room = inside.height.saturating_sub(CHOICES.len() as u16);
+        (inside, [0, room.min(7), if room < 10 { 0 } else { 3 }])
     };
     let mut rest = inside;
     let mut take = |lines: u16| {

@@ -144,9 +144,10 @@ fn draw_first(model: &Model, area: Rect, buffer: &mut Buffer) {
     let lines = [
         format!("{} hint  {} step and why", key(Action::Hint), key(Action::ShowStep)),
         format!("{} undo  {} all keys", key(Action::Undo), key(Action::Help)),
-        match model.session.as_ref().is_some_and(Session::has_own_rules) {
-            true => format!("{} any command  {} rules", key(Action::Palette), key(Action::Rules)),
-            false => format!("{} any command", key(Action::Palette)),
+        if model.session.as_ref().is_some_and(Session::has_own_rules) {
+            format!("{} any command  {} rules", key(Action::Palette), key(Action::Rules))
+        } else {
+            format!("{} any command", key(Action::Palette))
         },
     ];
     for (line, words) in rows(below(area, 1)).zip(&lines) {

@@ -1,6 +1,6 @@
 //! The keys that apply while a game is played.
 
-use crate::game::{AtEnd, COLOURS, HintEffect};
+use crate::game::{AtEnd, COLOURS, HintEffect, Shown};
 use crate::logic::wording::card::Stage;
 use crate::tui::action::Action;
 use crate::tui::card;
@@ -34,6 +34,42 @@ fn layers(session: &Session) -> Vec<Part> {
     parts.chain(next).collect()
 }
 
+/// The keys while a step or a hint is shown.
+fn while_shown(model: &Model, session: &Session, shown: &Shown) -> Vec<Part> {
+    let area = model
+        .layout()
+        .and_then(Result::ok)
+        .map_or_else(Default::default, |layout| panels::card_area(model, layout.panel));
+    let reading = card::keys(shown, &session.card, Stage::Look, area);
+    let confirm = match shown.effect() {
+        Some(HintEffect::Play(_)) => "play",
+        Some(HintEffect::Undo(_)) => "undo",
+        None => "close",
+    };
+    let mut parts = Vec::new();
+    if panels::has_no_card(model) {
+        parts.push(Part::Each(&[Action::LogDown], "card"));
+    }
+    parts.push(Part::Each(&[Action::Back, Action::Forward], "part"));
+    parts.push(Part::Each(&[Action::Confirm], confirm));
+    if matches!(shown.effect(), Some(HintEffect::Play(_))) {
+        parts.push(Part::Each(&[Action::ShowStep], "play, next"));
+    }
+    if session.play.hinted().is_some() {
+        parts.push(Part::Each(&[Action::Lessons], "lesson"));
+    }
+    parts.extend(reading);
+    if shown.effect().is_some() {
+        parts.push(Part::Each(&[Action::Cancel], "close"));
+    }
+    parts.push(if card::lacks_marks(model, shown) {
+        Part::Each(&[Action::FillMarks], "fill marks")
+    } else {
+        Part::Key(Action::Techniques)
+    });
+    parts
+}
+
 /// The keys that apply now, most useful first.
 pub(super) fn keys(model: &Model) -> Vec<Part> {
     let Some(session) = &model.session else { return Vec::new() };
@@ -47,38 +83,7 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         });
         &[Action::Faster, Action::Slower, Action::Cancel, Action::Help]
     } else if let Some(shown) = session.shown() {
-        let area = model
-            .layout()
-            .and_then(Result::ok)
-            .map_or_else(Default::default, |layout| panels::card_area(model, layout.panel));
-        let reading = card::keys(shown, &session.card, Stage::Look, area);
-        let confirm = match shown.effect() {
-            Some(HintEffect::Play(_)) => "play",
-            Some(HintEffect::Undo(_)) => "undo",
-            None => "close",
-        };
-        let mut parts = Vec::new();
-        if panels::has_no_card(model) {
-            parts.push(Part::Each(&[Action::LogDown], "card"));
-        }
-        parts.push(Part::Each(&[Action::Back, Action::Forward], "part"));
-        parts.push(Part::Each(&[Action::Confirm], confirm));
-        if matches!(shown.effect(), Some(HintEffect::Play(_))) {
-            parts.push(Part::Each(&[Action::ShowStep], "play, next"));
-        }
-        if session.play.hinted().is_some() {
-            parts.push(Part::Each(&[Action::Lessons], "lesson"));
-        }
-        parts.extend(reading);
-        if shown.effect().is_some() {
-            parts.push(Part::Each(&[Action::Cancel], "close"));
-        }
-        parts.push(if card::lacks_marks(model, shown) {
-            Part::Each(&[Action::FillMarks], "fill marks")
-        } else {
-            Part::Key(Action::Techniques)
-        });
-        return parts;
+        return while_shown(model, session, shown);
     } else if session.game.is_solved() && session.filter.is_none() {
         parts.push(Part::Each(&[Action::Confirm], "result"));
         parts.push(Part::Each(&[Action::Copy], "share"));

@@ -175,12 +175,6 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// `no cell that sees both can be 4`
-    pub(crate) fn none_beside(self, cells: &[Cell], digits: &str) -> String {
-        let seen = if sorted(cells).len() == 2 { "both" } else { "all of these" };
-        format!("no cell that sees {seen} can be {digits}")
-    }
-
     /// `r3c5=7`
     pub(crate) fn placement(self, placement: (Cell, Digit)) -> String {
         let mut text = String::new();
@@ -241,6 +235,12 @@ pub(crate) fn sorted(cells: &[Cell]) -> Vec<Cell> {
     cells.sort_unstable();
     cells.dedup();
     cells
+}
+
+/// `no cell that sees both can be 4`
+pub(crate) fn none_beside(cells: &[Cell], digits: &str) -> String {
+    let seen = if sorted(cells).len() == 2 { "both" } else { "all of these" };
+    format!("no cell that sees {seen} can be {digits}")
 }
 
 /// `a`, `a and b`, `a, b and c`.

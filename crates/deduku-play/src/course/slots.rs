@@ -113,9 +113,8 @@ impl<'a> Slots<'a> {
             return vec![text];
         }
         // A sentence that is short enough is told in one step.
-        let clauses = split(&text).into_iter().flat_map(|sentence| match sentence.len() < AT_ONCE {
-            true => vec![sentence],
-            false => sentence.split_inclusive("; ").collect(),
+        let clauses = split(&text).into_iter().flat_map(|sentence| {
+            if sentence.len() < AT_ONCE { vec![sentence] } else { sentence.split_inclusive("; ").collect() }
         });
         let mut parts: Vec<String> = Vec::new();
         for clause in clauses {

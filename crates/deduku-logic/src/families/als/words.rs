@@ -69,7 +69,7 @@ fn by_houses(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
         Technique::AhsXz => hidden_sets(pattern, words),
         Technique::SueDeCoq => sue_de_coq(step, pattern, words),
         Technique::DeathBlossom => {
-            let stem = of(PartName::Pivot)[0];
+            let pivot = of(PartName::Pivot)[0];
             let petals = sets.iter().zip(&links).map(|(set, link)| {
                 let digit = digit_of(link);
                 let petal = cells_and_digits(set, words);
@@ -81,8 +81,8 @@ fn by_houses(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
             format!(
                 "{almost} {} can only be {}. {}. In each case {in_one}, so {} be in a cell that sees all its places \
                  in these petals",
-                words.cells_and(&stem.cells),
-                words.digits_or(stem.digits),
+                words.cells_and(&pivot.cells),
+                words.digits_or(pivot.digits),
                 petals.collect::<Vec<_>>().join(". "),
                 cannot(pattern.digits, words),
             )
@@ -207,10 +207,8 @@ fn sue_de_coq(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
     });
     let (own, rest): (Vec<_>, Vec<_>) = step.conclusion.eliminate.iter().partition(|(cell, _)| cells.contains(cell));
     let own: DigitSet = own.into_iter().map(|&(_, digit)| digit).collect();
-    let removes = match rest.is_empty() {
-        true => String::new(),
-        false => format!(". This removes {}", and(&stays.collect::<Vec<_>>())),
-    };
+    let removes =
+        if rest.is_empty() { String::new() } else { format!(". This removes {}", and(&stays.collect::<Vec<_>>())) };
     let crosses = match own.len() {
         0 => String::new(),
         1 => format!(". {} is needed once on each side, so it is not in the crossing", words.digits(own)),

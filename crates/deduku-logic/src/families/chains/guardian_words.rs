@@ -2,7 +2,7 @@
 
 use crate::families::wings::words::why_needed;
 use crate::wording::notation::facts;
-use crate::wording::words::Words;
+use crate::wording::words::{Words, none_beside};
 use crate::{PartName, Pattern, Technique};
 use deduku_core::board::DigitSet;
 
@@ -38,11 +38,9 @@ pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
             words.cells_sorted(&ring),
         ),
     };
-    match guards[..] {
-        [only] => format!("{without}. So {} is {guard}", words.cell(only)),
-        _ => {
-            let (cells, beside) = (words.cells_sorted(&guards), words.none_beside(&guards, &guard));
-            format!("{without}. So at least one of {cells} is {guard}, and {beside}")
-        }
+    if let [only] = guards[..] {
+        return format!("{without}. So {} is {guard}", words.cell(only));
     }
+    let (cells, beside) = (words.cells_sorted(&guards), none_beside(&guards, &guard));
+    format!("{without}. So at least one of {cells} is {guard}, and {beside}")
 }

@@ -3,7 +3,7 @@
 use crate::families::clues::names;
 use crate::families::wings::words::{only_other, told};
 use crate::wording::notation::chain as notation;
-use crate::wording::words::{Words, and, sorted};
+use crate::wording::words::{Words, and, none_beside, sorted};
 use crate::{Chain, Link, LinkReason, Node, Pattern, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
 
@@ -48,7 +48,7 @@ fn chain(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: Wor
         (true, true) => format!("{follows}. That is a contradiction"),
         (true, false) if first.cells.len() > 1 => {
             let (digit, cells) = (words.digit(first.digit).to_string(), words.cells_or(&first.cells));
-            let beside = words.none_beside(&first.cells, &digit);
+            let beside = none_beside(&first.cells, &digit);
             format!("{follows}. So {cells} is {digit} in any case, and {beside}")
         }
         (true, false) => {
@@ -58,7 +58,7 @@ fn chain(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: Wor
         (false, _) => {
             if first.digit == last.digit {
                 let (digit, ends) = (words.digit(first.digit).to_string(), [&first.cells[..], &last.cells].concat());
-                let beside = words.none_beside(&ends, &digit);
+                let beside = none_beside(&ends, &digit);
                 return format!("{follows}. So {} is {digit} in any case, and {beside}", words.cells_or(&ends));
             }
             let [one, other] = [first, last].map(|node| words.state(&Node { on: true, ..node.clone() }));
@@ -146,13 +146,13 @@ fn choices(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: W
     for ((link, one), other) in linked {
         let both = [&one.cells[..], &other.cells].concat();
         let is_one_cell = sorted(&both).len() == 1;
-        let is_excluded = |&(cell, digit): &(Cell, Digit)| match is_one_cell {
-            true => both.contains(&cell) && digit != one.digit && digit != other.digit,
-            false => {
-                digit == one.digit
-                    && digit == other.digit
-                    && both.iter().all(|&held| held == cell || board.sees(held, cell))
+        let is_excluded = |&(cell, digit): &(Cell, Digit)| {
+            if is_one_cell {
+                return both.contains(&cell) && digit != one.digit && digit != other.digit;
             }
+            digit == one.digit
+                && digit == other.digit
+                && both.iter().all(|&held| held == cell || board.sees(held, cell))
         };
         let text = match link.by {
             LinkReason::Part(part) if link.strong => pattern.parts.get(part).map(|set| {
@@ -176,9 +176,10 @@ fn choices(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: W
         };
         told.extend(text.filter(|(is_needed, text)| *is_needed && !told.contains(text)).map(|(_, text)| text));
     }
-    match told.is_empty() {
-        true => ", and what both exclude can be removed".to_owned(),
-        false => format!(": {}. What both of two exclude can be removed", told.join("; ")),
+    if told.is_empty() {
+        ", and what both exclude can be removed".to_owned()
+    } else {
+        format!(": {}. What both of two exclude can be removed", told.join("; "))
     }
 }
 

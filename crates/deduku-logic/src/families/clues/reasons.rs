@@ -100,7 +100,9 @@ pub(crate) fn contradiction<'p>(
 ) -> Option<Reason<'p>> {
     let all = puzzle.board().all_digits().bits();
     let mut known = vec![all; puzzle.board().cell_count()];
-    left.iter().for_each(|(cell, digits)| known[cell.index()] = digits.bits());
+    for (cell, digits) in left {
+        known[cell.index()] = digits.bits();
+    }
     let clue = Clue { fixpoint, rules: kernels_of(puzzle, part).collect(), all, known };
     let of_cell = |rule: usize, cell: Cell| {
         let own = clue.known[cell.index()];

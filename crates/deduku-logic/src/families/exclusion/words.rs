@@ -54,9 +54,10 @@ fn failures(
             let twice = |&&(other, its): &&(Cell, Digit)| its == digit && board.sees(cell, other);
             choice[at + 1..].iter().find(twice).map(|&(other, _)| {
                 let (other, digit) = (words.cell(other), words.digit(digit));
-                match cell == first {
-                    true => format!("{other} cannot be {digit}"),
-                    false => format!("{} and {other} cannot both be {digit}", words.cell(cell)),
+                if cell == first {
+                    format!("{other} cannot be {digit}")
+                } else {
+                    format!("{} and {other} cannot both be {digit}", words.cell(cell))
                 }
             })
         });

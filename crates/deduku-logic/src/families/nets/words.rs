@@ -126,9 +126,10 @@ fn covers(pattern: &Pattern, body: &[Cell], words: Words<'_>) -> String {
         body.iter().flat_map(|&cell| board.houses_of(cell)).copied().filter(is_across).collect();
     lines.sort_unstable();
     lines.dedup();
-    match lines.len() == bases.len() {
-        true => words.houses_and(&lines),
-        false => format!("{} crossing lines", number(bases.len())),
+    if lines.len() == bases.len() {
+        words.houses_and(&lines)
+    } else {
+        format!("{} crossing lines", number(bases.len()))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::engine::symmetry::Symmetry;
 use crate::wording::notation::{fact, facts};
-use crate::wording::words::{Words, and, number, or, sorted};
+use crate::wording::words::{Words, and, none_beside, number, or, sorted};
 use crate::{Fact, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
 
@@ -180,9 +180,10 @@ fn way_out(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
             (_, 1) => ("have", "another candidate"),
             _ => ("have", "other candidates"),
         };
-        match is_grave {
-            true => String::new(),
-            false => format!("Only {} {have} {other}, {}. ", cells(extra), words.digits_and(extra.digits)),
+        if is_grave {
+            String::new()
+        } else {
+            format!("Only {} {have} {other}, {}. ", cells(extra), words.digits_and(extra.digits))
         }
     };
     match (technique, extra, set, link) {
@@ -225,7 +226,7 @@ fn way_out(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
             only(extra),
             words.cells_or(&extra.cells),
             digits(extra),
-            words.none_beside(&extra.cells, &digits(extra)),
+            none_beside(&extra.cells, &digits(extra)),
         ),
         (_, Some(extra), ..) => {
             let of_cell = |(cell, digits)| format!("{} is {}", words.cell(cell), words.digits_or(digits));
@@ -246,9 +247,11 @@ fn excluded(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
     let of_candidate = |&(cell, _): &(Cell, Digit)| {
         let (own, seen): (Vec<_>, Vec<_>) = extras(pattern).into_iter().partition(|&(extra, _)| extra == cell);
         let seen: Vec<Cell> = seen.into_iter().map(|(extra, _)| extra).collect();
-        let sees = format!("{} sees {}", words.cell(cell), words.cells_and(&seen));
-        own.first()
-            .map_or(sees.clone(), |&(_, digits)| format!("{sees}, and {} would fill it", words.digits_or(digits)))
+        let excluded = format!("{} sees {}", words.cell(cell), words.cells_and(&seen));
+        match own.first() {
+            Some(&(_, digits)) => format!("{excluded}, and {} would fill it", words.digits_or(digits)),
+            None => excluded,
+        }
     };
     let mut told: Vec<String> = step.conclusion.eliminate.iter().map(of_candidate).collect();
     told.dedup();

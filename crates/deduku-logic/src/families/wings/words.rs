@@ -2,7 +2,7 @@
 
 use crate::wording::needs::needs;
 use crate::wording::notation::fact;
-use crate::wording::words::{Words, capital, number};
+use crate::wording::words::{Words, capital, none_beside, number};
 use crate::{Chain, Fact, Link, LinkReason, Node, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, DigitSet};
 
@@ -43,7 +43,7 @@ pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
             let digit = only.nodes.first().map_or_else(String::new, |node| words.digit(node.digit).to_string());
             format!(
                 ", and {}",
-                words.none_beside(
+                none_beside(
                     &[only.nodes.first(), only.nodes.last()]
                         .map(|node| node.map_or(&[][..], |node| &node.cells))
                         .concat(),
@@ -139,7 +139,7 @@ fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> St
         "{}. If {without} were {shared}, the wings would use up every digit that {pivot} can be. So {} is {shared}, and {}",
         capital(&facts.join("; ")),
         words.cells_or(&bearers),
-        words.none_beside(&bearers, &shared),
+        none_beside(&bearers, &shared),
     )
 }
 
@@ -156,6 +156,6 @@ fn bent(pattern: &Pattern, words: Words<'_>) -> String {
         words.digits_and(pattern.digits),
         words.digits_and(others),
         words.cells_or(&bearers),
-        words.none_beside(&bearers, &free),
+        none_beside(&bearers, &free),
     )
 }
