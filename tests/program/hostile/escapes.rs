@@ -204,7 +204,8 @@ fn no_name_of_the_program_or_of_a_file_comes_back_as_it_was() {
             };
             let output = program_at(Path::new(NOBODY), &with(&file), b"");
             assert_harmless(&format!("{command:?}"), &output);
-            if !matches!(command[0], "verify" | "generate" | "find" | "why") {
+            // A library line is of nine boxes, and this puzzle has four.
+            if !matches!(command[0], "verify" | "generate" | "find" | "why") && !command.contains(&"library") {
                 assert_eq!(output.status.code(), Some(0), "{name:?} opens: {command:?} {}", text(&output.stderr));
             }
             for path in [&wrong, &nested, &folder.path().join("missing").join(name)] {
