@@ -38,7 +38,7 @@ fn rest(standing: &SumState) -> String {
 }
 
 /// Sentences to be added to one.
-fn ends_with(sentences: Vec<String>) -> String {
+fn as_further_sentences(sentences: Vec<String>) -> String {
     sentences.into_iter().fold(String::new(), |all, sentence| all + ". " + &sentence)
 }
 
@@ -128,7 +128,7 @@ impl Table {
         let houses: Vec<String> =
             game.board().houses_of(cell).iter().map(|&id| wording::house(id, puzzle, style)).collect();
         let held = self.held(cell);
-        let layers = ends_with(self.in_layers(cell));
+        let layers = as_further_sentences(self.in_layers(cell));
         let clues = self.clues_at(cell);
         let clues = if clues.is_empty() { String::new() } else { format!(". It is on {}", and(&clues)) };
         format!("{} {holds}{held}{layers}. It is in {}{clues}", self.name(cell), and(&houses))
@@ -229,7 +229,7 @@ impl Table {
         };
         let own = puzzle.clues().iter().enumerate().filter(|(_, clue)| is_own(clue));
         let said = own.filter_map(|(number, _)| wording::clue(number, puzzle, self.style()));
-        ends_with(said.map(|(_, says)| capital(&says)).collect())
+        as_further_sentences(said.map(|(_, says)| capital(&says)).collect())
     }
 
     /// Says which combinations make the sum of a cell's cage or runs.

@@ -360,7 +360,7 @@ impl Table {
                 PlainCommand::Do { command, mut words, text } => match command {
                     Command::Done => return None,
                     Command::Quit => {
-                        self.say_again(line);
+                        self.execute_next(line);
                         return None;
                     }
                     Command::More | Command::Step | Command::Redo => return Some(Said::On),

@@ -168,7 +168,7 @@ impl Table {
     }
 
     /// Has a line executed next.
-    pub(super) fn say_again(&mut self, line: String) {
+    pub(super) fn execute_next(&mut self, line: String) {
         self.lines.push_front(line);
     }
 
