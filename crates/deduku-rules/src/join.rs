@@ -351,8 +351,13 @@ impl<'s> Join<'s> {
             let of_legend =
                 |(said, contested): &(&mut Said, bool)| !contested && said.certainty == Certainty::NothingDrawn;
             for (said, _) in said.iter_mut().zip(contested).filter(of_legend) {
-                said.certainty = Certainty::NoEffect;
-                "nothing of it is drawn".clone_into(&mut said.meaning);
+                // It may name what there is as well.
+                if said.objects.is_empty() {
+                    said.certainty = Certainty::NoEffect;
+                    "nothing of it is drawn".clone_into(&mut said.meaning);
+                } else {
+                    said.certainty = Certainty::ByWords;
+                }
             }
         }
         Reading { statements: said, clues, shape: self.shape, undescribed }
@@ -380,6 +385,8 @@ fn rank(clause: &Clause) -> u8 {
     let by_colour = u8::from(clause.colours().is_empty());
     match &clause.meaning {
         Meaning::AllGiven => 9,
+        // They are drawn from corner to corner, in any colour.
+        Meaning::Family(Family::Diagonal) => 0,
         Meaning::Family(family) => match family.row().drawing {
             Drawing::Bulb | Drawing::Arrow | Drawing::Cage | Drawing::Ends => by_colour,
             Drawing::Line => 3 + by_colour,

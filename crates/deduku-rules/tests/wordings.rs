@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use deduku_core::board::{BoxShape, GridShape};
+use deduku_core::constraint::Family;
 use deduku_rules::{Certainty, Reading, Source, read};
 
 fn reading(text: &str) -> Reading {
@@ -96,4 +97,24 @@ fn a_rule_with_a_word_that_turns_it_is_not_taken_for_it() {
         }
     }
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What is written for a family in a link is read as that family. Whether all of a kind are given is asked of the drawing.
+#[test]
+fn the_words_that_are_written_are_understood() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for row in Family::all().iter().map(|family| family.row()) {
+        let said = if row.said.is_empty() { row.rule } else { row.said };
+        if row.words.is_empty() {
+            continue;
+        }
+        count += 1;
+        let found = names(&said.replace('#', "4"));
+        if found != Ok([row.name.to_owned()].into()) {
+            wrong.push(format!("{}: {said}\n    {found:?}", row.name));
+        }
+    }
+    assert!(count > 40, "{count}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -28,6 +28,7 @@ mod variants;
 use std::fmt;
 
 use super::PrintOptions;
+use deduku_core::constraint::Clue;
 use deduku_core::puzzle::{Position, Puzzle};
 use deduku_logic::Highlight;
 use frame::Frame;
@@ -35,8 +36,10 @@ use layer::Layers;
 
 pub use expand::{alternatives, certain, is_listed};
 pub use frame::CELL;
+pub(crate) use layer::HALF_CAPITAL;
 pub use look::{Cap, Colour, Ink, Look, Role};
 pub use outside::letter;
+pub(crate) use rules::setter_words;
 pub use rules::{RuleLine, rules};
 
 /// A point: x to the right, y down.
@@ -166,24 +169,8 @@ pub fn board(position: &Position, options: &PrintOptions<'_>) -> Drawing {
 pub fn step(position: &Position, options: &PrintOptions<'_>, highlights: &[Highlight]) -> Drawing {
     let puzzle = position.puzzle();
     let frame = Frame::of(puzzle);
-    let mut layers = Layers::default();
-    grounds::draw(&frame, puzzle, &mut layers);
     let clues = expand::certain(puzzle.board(), puzzle.clues());
-    figures::draw(&frame, &clues, &mut layers);
-    let mut caged = cages::of_board(&frame, puzzle);
-    for (_, clue) in &clues {
-        cells::draw(&frame, clue, &mut layers);
-        between::draw(&frame, clue, &mut layers);
-        cages::add(&frame, clue, &mut caged);
-    }
-    cells::letters(&frame, &clues, &mut layers);
-    for (_, cells) in expand::alternatives(puzzle.board(), puzzle.clues()) {
-        cells::alternative(&frame, &cells, &mut layers);
-    }
-    outside::draw(&frame, &clues, &mut layers);
-    if let Some(description) = puzzle.description() {
-        cosmetic::draw(&frame, description, &clues, &mut caged, &mut layers);
-    }
+    let (mut layers, caged) = constraints(&frame, puzzle, &clues);
     let has_sums = cages::draw(&frame, &caged, &mut layers);
     let room = digits::Room::of(puzzle, has_sums);
     let allowed = digits::allowed(&frame, puzzle, &clues);
@@ -191,4 +178,44 @@ pub fn step(position: &Position, options: &PrintOptions<'_>, highlights: &[Highl
     digits::draw(&frame, (position, &allowed), options, room, &mut layers);
     let (width, height) = frame.size();
     Drawing { width, height, shapes: layers.into_shapes() }
+}
+
+/// What a puzzle has on its board besides digits.
+pub(crate) struct Figures {
+    /// All but its cages, the undermost first.
+    pub(crate) shapes: Vec<Shape>,
+    /// Its cages, each with its text.
+    pub(crate) cages: Vec<cages::Caged>,
+    /// The upper left corner of the grid.
+    pub(crate) origin: Point,
+}
+
+/// What this puzzle has on its board besides digits.
+pub(crate) fn figures(puzzle: &Puzzle) -> Figures {
+    let frame = Frame::of(puzzle);
+    let clues = expand::certain(puzzle.board(), puzzle.clues());
+    let (layers, cages) = constraints(&frame, puzzle, &clues);
+    Figures { shapes: layers.into_shapes(), cages, origin: frame.at(0.0, 0.0) }
+}
+
+/// The grid and its constraints; its cages are still to be drawn.
+fn constraints(frame: &Frame<'_>, puzzle: &Puzzle, clues: &[(usize, Clue)]) -> (Layers, Vec<cages::Caged>) {
+    let mut layers = Layers::default();
+    grounds::draw(frame, puzzle, &mut layers);
+    figures::draw(frame, clues, &mut layers);
+    let mut caged = cages::of_board(frame, puzzle);
+    for (_, clue) in clues {
+        cells::draw(frame, clue, &mut layers);
+        between::draw(frame, clue, &mut layers);
+        cages::add(frame, clue, &mut caged);
+    }
+    cells::letters(frame, clues, &mut layers);
+    for (_, cells) in expand::alternatives(puzzle.board(), puzzle.clues()) {
+        cells::alternative(frame, &cells, &mut layers);
+    }
+    outside::draw(frame, clues, &mut layers);
+    if let Some(description) = puzzle.description() {
+        cosmetic::draw(frame, description, clues, &mut caged, &mut layers);
+    }
+    (layers, caged)
 }

@@ -7,6 +7,7 @@
 
 mod address;
 mod classic;
+mod drawn;
 mod fields;
 mod fpuzzles;
 mod gnome;

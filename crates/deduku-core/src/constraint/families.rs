@@ -58,6 +58,7 @@ const fn row(name: &'static str, geometry: Geometry, drawing: Drawing) -> Row {
         name,
         aliases: &[],
         rule: "",
+        said: "",
         iss: &[],
         fpuzzles: &[],
         sudokupad: &[],

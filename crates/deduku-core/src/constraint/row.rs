@@ -13,6 +13,9 @@ pub struct Row {
     pub aliases: &'static [&'static str],
     /// The rule in a sentence.
     pub rule: &'static str,
+    /// The rule as setters word it for people who see the drawing, `#` for the number; empty where the rule itself is
+    /// worded so.
+    pub said: &'static str,
     /// Its names in the constraint text of Interactive Sudoku Solver.
     pub iss: &'static [&'static str],
     /// Its keys in the JSON of f-puzzles.

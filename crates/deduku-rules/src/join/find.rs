@@ -223,6 +223,7 @@ impl Join<'_> {
             Drawing::Cage => matches!(feature.kind, Kind::Cage(_)),
             Drawing::Outside => matches!(feature.kind, Kind::Shape(Place::Beside(..), _)),
             Drawing::Corner => matches!(feature.kind, Kind::Shape(Place::Corner(_), _)),
+            Drawing::InCell => matches!(feature.kind, Kind::Shape(Place::Cells(_), Form::Circle | Form::Square)),
             _ => false,
         };
         let without_colour = |claim: &(usize, usize)| claim.0 != usize::MAX && self.clause(*claim).colours().is_empty();

@@ -68,18 +68,32 @@ impl Join<'_> {
 
     pub(super) fn thermometers(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
         let free = self.lines_of(at);
-        let bulb = |cell: u16| {
+        let bulb_at = |cell: u16| {
             let is = |feature: &Feature| {
                 matches!(&feature.kind, Kind::Shape(Place::Cells(own), Form::Circle) if own.as_slice() == [cell])
                     && feature.is_filled()
             };
             self.select(is).first().copied()
         };
+        // A bulb has the colour of its stem: a line in another one that ends on it, too, is no stem.
+        let is_alike = |line: usize, bulb: usize| self.features[line].colour == self.features[bulb].colour;
+        let ends_at = |line: usize, cell: u16| {
+            let cells = self.features[line].cells();
+            cells.first() == Some(&cell) || cells.last() == Some(&cell)
+        };
+        let is_of_another = |line: usize, cell: u16| {
+            let has_own = |bulb: usize| free.iter().any(|&other| ends_at(other, cell) && is_alike(other, bulb));
+            bulb_at(cell).is_some_and(|bulb| !is_alike(line, bulb) && has_own(bulb))
+        };
         let mut paths: Vec<(usize, Vec<u16>, Option<usize>)> = Vec::new();
         let mut rest: Vec<(usize, Vec<u16>)> = Vec::new();
-        for feature in free {
+        for &feature in &free {
             let Kind::Line(cells) = self.features[feature].kind.clone() else { continue };
-            let (first, last) = (bulb(cells[0]), bulb(cells[cells.len() - 1]));
+            let ends = [cells[0], cells[cells.len() - 1]];
+            if ends.iter().any(|&end| is_of_another(feature, end)) {
+                continue;
+            }
+            let [first, last] = ends.map(bulb_at);
             match (first, last) {
                 (Some(bulb), None) => paths.push((feature, cells, Some(bulb))),
                 (None, Some(bulb)) => paths.push((feature, cells.into_iter().rev().collect(), Some(bulb))),
@@ -87,12 +101,13 @@ impl Join<'_> {
                 (Some(_), Some(_)) => {}
             }
         }
-        // Branches begin on another thermometer.
+        // Branches begin on another thermometer, and have its colour.
+        let same = |one: usize, other: usize| self.features[one].colour == self.features[other].colour;
         loop {
             let before = rest.len();
             rest.retain(|(feature, cells)| {
                 for own in [cells.clone(), cells.iter().rev().copied().collect()] {
-                    let stem = paths.iter().find_map(|(_, path, bulb)| {
+                    let stem = paths.iter().filter(|(stem, ..)| same(*stem, *feature)).find_map(|(_, path, bulb)| {
                         let from = path.iter().position(|cell| *cell == own[0])?;
                         Some(([path[..from].to_vec(), own.clone()].concat(), *bulb))
                     });

@@ -101,6 +101,9 @@ impl Join<'_> {
                 Some(Form::Circle)
             } else if clause.says("square") {
                 Some(Form::Square)
+            } else if self.names(Family::Odd) && self.names(Family::Even) {
+                // Where nobody says which is which, it is as everywhere.
+                Some(if family == Family::Odd { Form::Circle } else { Form::Square })
             } else {
                 None
             };
@@ -119,6 +122,11 @@ impl Join<'_> {
             clues.push(Clue::new(family, vec![self.features[feature].cells()], Vec::new()));
         }
         clues
+    }
+
+    /// Whether a clause names the family.
+    fn names(&self, family: Family) -> bool {
+        self.understood.iter().flat_map(|found| &found.clauses).any(|clause| clause.meaning == Meaning::Family(family))
     }
 
     fn clause_is(&self, claim: (usize, usize), family: Family) -> bool {

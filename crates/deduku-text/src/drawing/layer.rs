@@ -53,4 +53,4 @@ impl Layers {
 }
 
 /// Half of the height of a capital or a digit, as part of the font size.
-pub(super) const HALF_CAPITAL: f64 = 0.36;
+pub(crate) const HALF_CAPITAL: f64 = 0.36;

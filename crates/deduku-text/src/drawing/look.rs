@@ -181,7 +181,7 @@ roles! {
     /// A diagonal across cells that are tinted already.
     Across = "across", line(0xb9_8a_45, 2.0), line(0x80_80_80, 1.6);
     /// A cell of an extra region, of clones, or of another group.
-    Shade = "shade", filled(0xe2_ec_d6), filled(0xe0_e0_e0);
+    Shade = "shade", filled(0xd4_e8_b8), filled(0xe0_e0_e0);
     /// A cell that indexes others.
     Indexer = "indexer", filled(0xf4_dc_dc), filled(0xe8_e8_e8);
     /// The disc of an odd digit, the square of an even one.
@@ -264,6 +264,23 @@ roles! {
     Body = "body", filled(0x33_33_33), filled(0x22_22_22);
     /// A rule on a page.
     Rule = "rule", line(0x88_88_88, 0.6), line(0x88_88_88, 0.6);
+}
+
+impl Role {
+    /// What people call the colour of a line without a form of its own.
+    pub(crate) const fn colour_name(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Line1 => "green",
+            Self::Line2 => "pink",
+            Self::Line3 => "grey",
+            Self::Line4 => "blue",
+            Self::Line5 => "purple",
+            Self::Line6 => "orange",
+            Self::Line7 => "teal",
+            Self::Line8 => "brown",
+            _ => return None,
+        })
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The rules that a puzzle has besides rows, columns and boxes, for a person with nothing but the drawing.
 
+use std::collections::BTreeSet;
+
 use super::figures::roles;
 use super::outside::letter;
 use super::variants::Variants;
@@ -40,6 +42,44 @@ pub fn rules(puzzle: &Puzzle) -> Vec<RuleLine> {
     lines
 }
 
+/// The rules of a puzzle on a grid as a setter words them for somebody who sees the drawing in colour: only those of
+/// these families, if some are given, else all.
+pub(crate) fn setter_words(puzzle: &Puzzle, only: &BTreeSet<Family>) -> String {
+    let clues = expand::certain(puzzle.board(), puzzle.clues());
+    let roles = roles(clues.iter().map(|(_, clue)| clue.family));
+    let digits = usize::from(puzzle.board().digits());
+    let is_asked = |family: Family| only.is_empty() || only.contains(&family);
+    let of_houses = [Family::Diagonal, Family::Windoku, Family::Cage].into_iter().zip(OF_HOUSES);
+    let of_board = of_houses.filter(|(_, (kind, _))| has(puzzle, *kind)).map(|(family, _)| (family, None));
+    let of_clues = clues.iter().map(|(_, clue)| (clue.family, clue.numbers.first().copied()));
+    let all = of_board.chain(of_clues).filter(|(family, _)| is_asked(*family) && *family != Family::Given);
+    let usual = only.is_empty().then(|| "Normal sudoku rules apply.".to_owned());
+    let mut lines: Vec<String> = usual.into_iter().collect();
+    for (family, number) in all {
+        let row = family.row();
+        let number = number.or(row.usual.map(|usual| usual.with_digits(digits)));
+        let said = if row.said.is_empty() { row.rule } else { row.said };
+        let said = number.map_or_else(|| said.to_owned(), |number| said.replace('#', &number.to_string()));
+        let colour = roles.get(&family).and_then(|role| role.colour_name());
+        let said = colour.map_or_else(|| said.clone(), |colour| said.replacen("line", &format!("{colour} line"), 1));
+        if !lines.contains(&said) {
+            lines.push(said);
+        }
+    }
+    lines.join("\n")
+}
+
+/// Kinds of houses other than rows, columns, boxes and regions, and their rules.
+const OF_HOUSES: [(HouseKind, &str); 3] = [
+    (HouseKind::Diagonal, "Each diagonal holds different digits."),
+    (HouseKind::Window, "Each tinted window holds different digits."),
+    (HouseKind::Cage, "The digits of each cage are all different and add up to its sum."),
+];
+
+fn has(puzzle: &Puzzle, kind: HouseKind) -> bool {
+    puzzle.board().houses().iter().any(|house| house.kind == kind)
+}
+
 /// The rules of the board; none for a plain grid with boxes.
 fn of_board(puzzle: &Puzzle) -> Vec<&'static str> {
     let board = puzzle.board();
@@ -52,14 +92,9 @@ fn of_board(puzzle: &Puzzle) -> Vec<&'static str> {
     if let Some(entry) = entry {
         return vec![entry.rules];
     }
-    let has = |kind| board.houses().iter().any(|house| house.kind == kind);
-    let of_kind = [
-        (HouseKind::Region, "Each row, each column and each region holds every digit once."),
-        (HouseKind::Diagonal, "Each diagonal holds different digits."),
-        (HouseKind::Window, "Each tinted window holds different digits."),
-        (HouseKind::Cage, "The digits of each cage are all different and add up to its sum."),
-    ];
-    of_kind.into_iter().filter(|&(kind, _)| has(kind)).map(|(_, rule)| rule).collect()
+    let regions = (HouseKind::Region, "Each row, each column and each region holds every digit once.");
+    let of_kind = std::iter::once(regions).chain(OF_HOUSES);
+    of_kind.filter(|&(kind, _)| has(puzzle, kind)).map(|(_, rule)| rule).collect()
 }
 
 /// The rule of each kind of clue, once, with what the drawing does not show of the clue.

@@ -222,12 +222,13 @@ fn drawing(value: &Value, sheet: &mut Sheet) {
                 continue;
             }
             let round = part.get("rounded").is_some_and(is_true);
+            let colours = ["color", "borderColor", "backgroundColor"].map(|key| text_of(part.get(key)));
+            let is_seen = colours[1..].iter().any(|colour| !colour.is_empty());
             let kind = match kind {
+                DrawnKind::Rectangle if round && (is_seen || text.is_empty()) => DrawnKind::Circle,
                 DrawnKind::Rectangle if !text.is_empty() => DrawnKind::Text,
-                DrawnKind::Rectangle if round => DrawnKind::Circle,
                 kind => kind,
             };
-            let colours = ["color", "borderColor", "backgroundColor"].map(|key| text_of(part.get(key)));
             let fill = colours[2].clone();
             let colour = match kind {
                 // What an outline does not have is not seen.

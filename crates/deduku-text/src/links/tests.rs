@@ -53,9 +53,11 @@ fn a_clue_read_back_allows_the_same_grids() {
             for _ in 0..CLUES {
                 let clue = some_clue(&mut chance, &board, family);
                 let Some(puzzle) = with_clues(name, vec![clue]) else { continue };
-                for format in [Format::Iss, Format::Fpuzzles] {
+                for format in [Format::Iss, Format::Fpuzzles, Format::Sudokupad] {
                     let Ok(link) = write(&Entry::of(puzzle.clone()), format) else { continue };
-                    written.insert((format.name(), family.row().name));
+                    if format != Format::Sudokupad || link.contains("/scl") {
+                        written.insert((format.name(), family.row().name));
+                    }
                     let back = match read(&link, None).pop().expect("an entry") {
                         Ok(entry) => entry.puzzle,
                         // Clues may give equal digits to cells of a house; as givens these are refused.
@@ -97,6 +99,9 @@ fn a_clue_read_back_allows_the_same_grids() {
     let missing: Vec<&str> = missing(Format::Iss).into_iter().filter(|name| !nameless.contains(name)).collect();
     // These need nine digits.
     assert_eq!(missing, ["global entropy", "global mod", "dutch flatmates"]);
+    // Random cells are seldom side by side, as those of dots and arrows are.
+    let drawn = written.iter().filter(|(format, _)| *format == "sudokupad").count();
+    assert!(drawn >= 34, "{drawn} families as drawings");
 }
 
 #[test]
@@ -299,6 +304,51 @@ fn refused_clues_are_named_once_and_do_not_slow_the_others_down() {
     assert_eq!(puzzle.clues()[0].groups, [vec![2, 3]]);
     assert_eq!(puzzle.not_checked(), ["renban (it is too large: the line has more cells than there are digits)"]);
     assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+}
+
+/// A number in a dot may be a part of the dot.
+#[test]
+fn a_dot_with_a_number_in_it_is_a_dot() {
+    let document = json!({
+        "cells": vec![vec![json!({}); 9]; 9],
+        "overlays": [{"center": [0.5, 1], "width": 0.4, "height": 0.4, "rounded": true, "text": "4",
+            "backgroundColor": "#FFFFFF", "borderColor": "#000000"}],
+        "metadata": {"rules": "Digits joined by a white dot have the difference shown in it."},
+    });
+    let puzzle = back(&document.to_string());
+    assert!(puzzle.not_checked().is_empty(), "{:?}", puzzle.not_checked());
+    assert_eq!(puzzle.clues(), [Clue::new(Family::WhiteDot, vec![vec![0, 1]], vec![4])]);
+}
+
+/// What is drawn on paper is drawn in a link, and the words beside it say what it means.
+#[test]
+fn constraints_are_drawn_in_links() {
+    let lines = [
+        (Family::Thermometer, vec![vec![0, 1, 2]], vec![]),
+        (Family::Arrow, vec![vec![8], vec![7, 6]], vec![]),
+        (Family::Arrow, vec![vec![9, 10], vec![19, 20]], vec![]),
+        (Family::Whisper, vec![vec![30, 31, 32]], vec![5]),
+        (Family::RegionSum, vec![vec![47, 48, 49]], vec![]),
+        (Family::WhiteDot, vec![vec![60, 61]], vec![3]),
+        (Family::BlackDot, vec![vec![60, 69]], vec![]),
+        (Family::V, vec![vec![69, 70]], vec![]),
+        (Family::GreaterThan, vec![vec![79, 80]], vec![]),
+        (Family::Quadruple, vec![vec![12, 13, 21, 22]], vec![1, 2, 3]),
+        (Family::Even, vec![vec![44]], vec![]),
+        (Family::Odd, vec![vec![53]], vec![]),
+        (Family::LittleKiller, vec![vec![3, 11, 19, 27]], vec![22]),
+        (Family::Skyscraper, vec![(0..9).map(|row| 9 * row + 4).collect()], vec![3]),
+        (Family::AntiKnight, vec![], vec![]),
+    ];
+    for (family, groups, numbers) in lines {
+        let clue = Clue::new(family, groups, numbers);
+        let puzzle = with_clues("9x9", vec![clue.clone()]).expect("a puzzle");
+        let link = write(&Entry::of(puzzle), Format::Sudokupad).expect("a link");
+        assert!(link.contains("/scl"), "{clue:?} is not drawn: {link}");
+        let found = back(&link);
+        assert!(found.not_checked().is_empty(), "{:?}", found.not_checked());
+        assert_eq!(found.clues(), [clue]);
+    }
 }
 
 /// What only words say is kept in the links that carry words, and refused where it would be lost.

@@ -1,17 +1,23 @@
 //! Writes links.
 
-use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 use super::classic::{Classic, write_scf};
+use super::drawn;
 use super::fpuzzles::write_fpuzzles;
 use super::iss::write_iss;
 use super::lz::pack;
 use super::percent;
 use super::shortened::write_short;
-use crate::{Entry, Format};
-use deduku_core::board::{Base, Board, Cell, Digit, HouseKind};
-use deduku_core::constraint::Family;
+use crate::drawing::{certain, setter_words};
+use crate::{Entry, Format, read};
+use deduku_core::board::{Board, Cell, Digit, House, HouseId, HouseKind};
+use deduku_core::constraint::{Clue, Drawing, Family, Geometry};
+
 use deduku_core::puzzle::{Description, Position, Puzzle};
+
+/// The address of `SudokuPad`.
+const SUDOKUPAD: &str = "https://sudokupad.app/";
 
 /// The entry as a link of this format, without a line end.
 ///
@@ -30,8 +36,8 @@ pub(in super::super) fn write_link(entry: &Entry, format: Format) -> Result<Stri
         Format::Iss => write_iss(puzzle),
         _ => plain(puzzle)
             .map_or_else(
-                || fpuzzles().map(|packed| format!("https://sudokupad.app/fpuz{packed}")),
-                |code| Ok(format!("https://sudokupad.app/scf{code}")),
+                || fpuzzles().map(|packed| format!("{SUDOKUPAD}fpuz{packed}")),
+                |code| Ok(format!("{SUDOKUPAD}scf{code}")),
             )
             .or_else(|_| sudokupad(puzzle, &position, || Err("the board")))
             .or_else(|what| {
@@ -44,76 +50,104 @@ pub(in super::super) fn write_link(entry: &Entry, format: Format) -> Result<Stri
     }
 }
 
-/// A `SudokuPad` link. It reads documents of f-puzzles with all their rules; its own document is used for boards that
-/// these cannot represent.
+/// A `SudokuPad` link: what is drawn and the rules in words, where these say all of it when they are read back; else the
+/// document of f-puzzles, which the site opens too.
 fn sudokupad(
     puzzle: &Puzzle,
     position: &Position,
     fpuzzles: impl FnOnce() -> Result<String, &'static str>,
 ) -> Result<String, &'static str> {
-    match fpuzzles() {
-        Ok(packed) => Ok(format!("https://sudokupad.app/fpuz{packed}")),
-        Err(what) => match own_document(puzzle, position) {
-            Some(document) => Ok(format!("https://sudokupad.app/scl{}", pack(&write_short(&document)))),
-            None => Err(what),
-        },
+    if position.values() == puzzle.givens() && drawn::is_drawn(puzzle) {
+        let own = puzzle.description().map(|said| said.rules.trim()).unwrap_or_default();
+        let mut rules = if own.is_empty() { setter_words(puzzle, &BTreeSet::new()) } else { own.to_owned() };
+        // What the source's own words leave out is added to them.
+        for _ in 0..2 {
+            let link = format!("{SUDOKUPAD}scl{}", pack(&write_short(&drawn::document(puzzle, &rules))));
+            let [Ok(back)] = &read(&link, None)[..] else { break };
+            if is_same(puzzle, &back.puzzle) {
+                return Ok(link);
+            }
+            let lost: BTreeSet<Family> =
+                stated(puzzle).difference(&stated(&back.puzzle)).map(|&(family, _)| family).collect();
+            if lost.is_empty() || own.is_empty() {
+                break;
+            }
+            rules = format!("{own}\n{}", setter_words(puzzle, &lost));
+        }
+    }
+    fpuzzles().map(|packed| format!("{SUDOKUPAD}fpuz{packed}"))
+}
+
+/// Whether two puzzles have the same houses, givens and constraints, in whatever form they are stated.
+fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
+    let houses = |puzzle: &Puzzle| {
+        let houses = puzzle.board().houses().iter().filter(|house| clue_of(puzzle, house).is_none());
+        houses.map(|house| house.cells.iter().copied().collect::<BTreeSet<Cell>>()).collect::<BTreeSet<_>>()
+    };
+    let marks = |puzzle: &Puzzle| puzzle.board().cells().map(|cell| puzzle.marks(cell)).collect::<Vec<_>>();
+    let values = |puzzle: &Puzzle| (puzzle.board().first_value(), puzzle.board().digits());
+    one.givens() == other.givens()
+        && one.not_checked() == other.not_checked()
+        && values(one) == values(other)
+        && houses(one) == houses(other)
+        && marks(one) == marks(other)
+        && stated(one) == stated(other)
+}
+
+/// The clue that says the same as a cage or a diagonal of the board.
+fn clue_of(puzzle: &Puzzle, house: &House) -> Option<Clue> {
+    let board = puzzle.board();
+    let id = || board.houses().iter().position(|other| std::ptr::eq(other, house)).map(HouseId::at);
+    let cells = || house.cells.iter().map(|cell| cell.index() as u16).collect();
+    match house.kind {
+        HouseKind::Cage => {
+            let sum = id().and_then(|id| puzzle.sum(id)).map(i32::from);
+            Some(Clue::new(Family::Cage, vec![cells()], sum.into_iter().collect()))
+        }
+        HouseKind::Diagonal => {
+            let falls = house.cells.iter().all(|&cell| board.place(cell).row == board.place(cell).column);
+            Some(Clue::new(Family::Diagonal, Vec::new(), vec![if falls { -1 } else { 1 }]))
+        }
+        _ => None,
     }
 }
 
-/// `SudokuPad`'s own document, for puzzles with no clues other than cages.
-fn own_document(puzzle: &Puzzle, position: &Position) -> Option<Value> {
-    let board = puzzle.board();
-    let cage = Family::by_fpuzzles("killercage");
-    let described = puzzle.description();
-    let only_cages = puzzle.clues().iter().all(|clue| Some(clue.family) == cage);
-    let plain = puzzle.letters().is_none() && board.first_value() == 1 && board.plan().is_bare();
-    let marked = board.cells().any(|cell| puzzle.marks(cell) != board.all_digits());
-    let drawn = described.is_some_and(|description| !description.drawing.is_empty() || !description.rules.is_empty());
-    if !only_cages || !plain || marked || drawn || position.values() != puzzle.givens() {
-        return None;
-    }
-    let Base::Grid(shape) = &board.plan().base else { return None };
-    if !shape.lines || !shape.extra.is_empty() || shape.digits != shape.rows.max(shape.columns) {
-        return None;
-    }
-    let place = |cell: Cell| {
-        let place = board.place(cell);
-        json!([place.row, place.column])
-    };
-    let value =
-        |cell: Cell| puzzle.given(cell).map_or_else(|| json!({}), |digit| json!({"value": board.value_of(digit)}));
-    let cells: Vec<Value> = board.cells().map(value).collect();
-    let rows: Vec<Value> = cells.chunks(usize::from(shape.columns)).map(|row| Value::Array(row.to_vec())).collect();
-    let houses = board.houses().iter().filter(|house| matches!(house.kind, HouseKind::Box | HouseKind::Region));
-    let regions: Vec<Value> = houses.map(|house| house.cells.iter().map(|&cell| place(cell)).collect()).collect();
-    let cages = puzzle.clues().iter().flat_map(|clue| {
-        clue.groups.iter().map(|group| {
-            let mut cage =
-                json!({"cells": group.iter().map(|&cell| place(Cell::new(cell))).collect::<Value>(), "unique": true});
-            if let Some(sum) = clue.numbers.first().filter(|sum| **sum > 0) {
-                cage["value"] = json!(sum);
-            }
-            cage
-        })
-    });
-    let mut cages: Vec<Value> = cages.collect();
-    if let Some(description) = described {
-        for (key, text) in [("title", &description.title), ("author", &description.author)] {
-            if !text.is_empty() {
-                cages.push(json!({"value": format!("{key}: {text}")}));
+/// Every clue in one form: one clue for each object that it speaks of, sets of cells in order, lines from the end with
+/// the lower number.
+fn stated(puzzle: &Puzzle) -> BTreeSet<(Family, String)> {
+    let digits = usize::from(puzzle.board().digits());
+    let of_board = puzzle.board().houses().iter().filter_map(|house| clue_of(puzzle, house));
+    let clues = of_board.chain(certain(puzzle.board(), puzzle.clues()).into_iter().map(|(_, clue)| clue));
+    let objects = clues.flat_map(|mut clue| {
+        let row = clue.family.row();
+        // No sum is a sum of 0.
+        clue.numbers.retain(|&number| number != 0);
+        if clue.numbers.is_empty() {
+            clue.numbers.extend(row.usual.map(|usual| usual.with_digits(digits)));
+        }
+        for group in &mut clue.groups {
+            match row.drawing {
+                Drawing::WhiteDot | Drawing::BlackDot | Drawing::Cage | Drawing::Corner | Drawing::InCell => {
+                    group.sort_unstable()
+                }
+                Drawing::Sign if matches!(clue.family, Family::X | Family::V) => group.sort_unstable(),
+                Drawing::Line | Drawing::Ends if group.first() > group.last() => group.reverse(),
+                _ => {}
             }
         }
-    }
-    // An empty list would be left out, and then the customary boxes would apply; a region of a single cell has no
-    // effect.
-    let regions = if regions.is_empty() { json!([[[0, 0]]]) } else { Value::Array(regions) };
-    Some(json!({"cellSize": 64, "cells": rows, "regions": regions, "cages": cages}))
+        let is_apart = matches!(row.geometry, Geometry::Line | Geometry::Set) && clue.parts.is_empty();
+        if !is_apart {
+            return vec![clue];
+        }
+        clue.groups.iter().map(|group| Clue { groups: vec![group.clone()], ..clue.clone() }).collect()
+    });
+    objects.map(|clue| (clue.family, format!("{clue:?}"))).collect()
 }
 
 /// The short code of a plain 9×9 grid, with its windows and diagonals.
 fn plain(puzzle: &Puzzle) -> Option<String> {
     let board: &Board = puzzle.board();
-    let is_named = |clue: &deduku_core::constraint::Clue, name| Some(clue.family) == Family::by_iss(name);
+    let is_named = |clue: &Clue, name| Some(clue.family) == Family::by_iss(name);
     let plan = board.plan();
     let nine = board.boxes() == Some(deduku_core::board::BoxShape { rows: 3, columns: 3 });
     let clues = puzzle.clues();

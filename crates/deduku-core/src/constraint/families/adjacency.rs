@@ -18,6 +18,7 @@ pub(in crate::constraint) static ANTI_CONSECUTIVE: Row = Row {
 
 pub(in crate::constraint) static NONCONSECUTIVE: Row = Row {
     rule: "Neighbours without a dot between them are never consecutive.",
+    said: "All white dots are given.",
     fpuzzles: &["nonconsecutive"],
     usual: Some(UsualNumber::Is(1)),
     arguments: "no groups; number: the difference that is barred (else 1)",
@@ -28,6 +29,7 @@ pub(in crate::constraint) static NONCONSECUTIVE: Row = Row {
 pub(in crate::constraint) static NO_RATIO: Row = Row {
     aliases: &["negative ratio"],
     rule: "All black dots are given: of neighbours without a dot none is twice the other.",
+    said: "All black dots are given.",
     fpuzzles: &["negative:ratio"],
     arguments: "no groups; numbers: the barred ratios (else those of the dots, or 2)",
     help: "Pairs with a white or a black dot are exempt.",
@@ -36,6 +38,7 @@ pub(in crate::constraint) static NO_RATIO: Row = Row {
 
 pub(in crate::constraint) static STRICT_KROPKI: Row = Row {
     rule: "All dots are given: neighbours without one are neither consecutive nor one twice the other.",
+    said: "All dots are given.",
     iss: &["StrictKropki"],
     arguments: "no groups",
     help: "What is missing says as much as what is drawn.",
@@ -45,6 +48,7 @@ pub(in crate::constraint) static STRICT_KROPKI: Row = Row {
 pub(in crate::constraint) static STRICT_XV: Row = Row {
     aliases: &["negative xv"],
     rule: "Every X and V is given: neighbours without one add up to neither 5 nor 10.",
+    said: "All X and V are given.",
     iss: &["StrictXV"],
     fpuzzles: &["negative:xv"],
     arguments: "no groups",
@@ -54,6 +58,7 @@ pub(in crate::constraint) static STRICT_XV: Row = Row {
 
 pub(in crate::constraint) static MINIMUM: Row = Row {
     rule: "The cell is less than each neighbour that is not marked too.",
+    said: "The digit of a minimum cell is less than all orthogonal neighbours.",
     fpuzzles: &["minimum"],
     sudokupad: &["minimum"],
     arguments: "groups: the marked cells",
@@ -68,6 +73,7 @@ pub(in crate::constraint) static MINIMUM: Row = Row {
 
 pub(in crate::constraint) static MAXIMUM: Row = Row {
     rule: "The cell is greater than each neighbour that is not marked too.",
+    said: "The digit of a maximum cell is greater than all orthogonal neighbours.",
     fpuzzles: &["maximum"],
     sudokupad: &["maximum"],
     arguments: "groups: the marked cells",

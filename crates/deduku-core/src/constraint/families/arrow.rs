@@ -22,6 +22,7 @@ pub(in crate::constraint) static ARROW: Row = Row {
 pub(in crate::constraint) static DOUBLE: Row = Row {
     aliases: &["double arrow"],
     rule: "The digits between the circles add up to the same as the two circles.",
+    said: "The digits between the two circles of a line add up to the sum of both circles.",
     iss: &["DoubleArrow"],
     fpuzzles: &["doublearrow"],
     arguments: "groups: lines, each from circle to circle",

@@ -22,6 +22,7 @@ pub(in crate::constraint) static BETWEEN: Row = Row {
 pub(in crate::constraint) static LOCKOUT: Row = Row {
     aliases: &["lockout line"],
     rule: "The ends differ by at least 4 or the number given; the digits between them lie outside the ends' range.",
+    said: "Digits in the diamonds differ by at least #. Digits on the line are not between or equal to the digits in the diamonds.",
     iss: &["Lockout"],
     fpuzzles: &["lockout"],
     sudokupad: &["lockout line"],

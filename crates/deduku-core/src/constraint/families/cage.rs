@@ -10,6 +10,7 @@ const MOST_SETS: u64 = 20_000;
 pub(in crate::constraint) static CAGE: Row = Row {
     aliases: &["killer cage"],
     rule: "The digits of the cage are all different and add up to its sum, if it has one.",
+    said: "The digits of a cage are all different and add up to the number in its corner, if there is one.",
     iss: &["Cage"],
     fpuzzles: &["killercage"],
     sudokupad: &["cage"],

@@ -23,6 +23,7 @@ pub(in crate::constraint) static KNIGHT: Row = Row {
 pub(in crate::constraint) static KING: Row = Row {
     aliases: &["antiking"],
     rule: "Cells that touch, even if only at a corner, hold different digits.",
+    said: "Cells a king's move apart hold different digits.",
     iss: &["AntiKing"],
     fpuzzles: &["antiking"],
     arguments: "no groups",

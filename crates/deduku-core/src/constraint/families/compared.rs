@@ -6,6 +6,7 @@ use crate::constraint::kernels::{Automaton, Machine};
 
 pub(in crate::constraint) static EQUAL_PRODUCT: Row = Row {
     rule: "The digits of each group have the same product.",
+    said: "All indicated diagonals have the same product.",
     arguments: "groups: two or more lists of cells",
     help: "A 5 or a 7 in one group is in each of them, if no other digit has it as a factor.",
     words: &["diagonal same/equal product (both all indicated total)"],
@@ -14,6 +15,7 @@ pub(in crate::constraint) static EQUAL_PRODUCT: Row = Row {
 
 pub(in crate::constraint) static DIFFERENT_SETS: Row = Row {
     rule: "No two of the groups have the same set of digits.",
+    said: "The sets of digits of rows and columns are all different.",
     arguments: "groups: two or more lists of cells",
     help: "Two groups that have all digits but one in common must differ in the last.",
     words: &["set row column unique (digit or other)"],

@@ -6,6 +6,7 @@ use crate::constraint::kernels::{Count, MOST_COUNTED};
 pub(in crate::constraint) static QUADRUPLE: Row = Row {
     aliases: &["quad"],
     rule: "The digits at the corner stand in the cells around it.",
+    said: "Each digit in a small circle appears in at least one of the four cells around it.",
     iss: &["Quad"],
     fpuzzles: &["quadruple"],
     sudokupad: &["quadruple"],

@@ -7,6 +7,7 @@ use crate::constraint::kernels::SameDigits;
 pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
     aliases: &["extra region", "all different"],
     rule: "The cells hold different digits.",
+    said: "The shaded cells of an extra region hold different digits.",
     iss: &["AllDifferent"],
     fpuzzles: &["extraregion"],
     sudokupad: &["extraregion"],
@@ -39,6 +40,7 @@ pub(in crate::constraint) static DIAGONAL: Row = Row {
 pub(in crate::constraint) static WINDOKU: Row = Row {
     aliases: &["windows"],
     rule: "Each of the extra boxes, one cell from the border and from each other, holds different digits.",
+    said: "Each shaded window holds every digit once.",
     iss: &["Windoku"],
     arguments: "no groups",
     help: "The four windows of a grid with boxes of 3×3 imply five more groups.",

@@ -27,6 +27,7 @@ pub(in crate::constraint) static WHITE: Row = Row {
 pub(in crate::constraint) static BLACK: Row = Row {
     aliases: &["black kropki", "ratio"],
     rule: "Of the digits beside a black dot one is twice the other, or as many times as the number in it says.",
+    said: "Digits beside a black dot have a ratio of 1:2, or the ratio in it.",
     iss: &["BlackDot"],
     fpuzzles: &["ratio"],
     sudokupad: &["black dot"],

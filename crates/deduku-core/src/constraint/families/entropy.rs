@@ -21,6 +21,7 @@ pub(in crate::constraint) static ENTROPIC: Row = Row {
 pub(in crate::constraint) static MODULAR: Row = Row {
     aliases: &["modular line"],
     rule: "Every three cells in a row on the line (or as many as the number says) have different remainders.",
+    said: "Any three adjacent digits on the line have different remainders when divided by 3.",
     iss: &["Modular"],
     fpuzzles: &["modularline"],
     sudokupad: &["modular line"],
@@ -37,6 +38,7 @@ pub(in crate::constraint) static MODULAR: Row = Row {
 
 pub(in crate::constraint) static GLOBAL_ENTROPY: Row = Row {
     rule: "Every square of four cells holds a low, a middle and a high digit.",
+    said: "Each 2x2 square of cells has at least one low, one middle and one high digit.",
     iss: &["GlobalEntropy"],
     arguments: "no groups",
     help: "Low is 1 to 3, middle 4 to 6, high 7 to 9.",
@@ -47,6 +49,7 @@ pub(in crate::constraint) static GLOBAL_ENTROPY: Row = Row {
 pub(in crate::constraint) static GLOBAL_MOD: Row = Row {
     aliases: &["global modulus"],
     rule: "Every square of four cells holds a digit of each remainder by three.",
+    said: "Each 2x2 square holds digits of all three remainders by 3.",
     iss: &["GlobalMod"],
     arguments: "no groups",
     help: "The kinds are 147, 258 and 369.",

@@ -7,6 +7,7 @@ use crate::constraint::kernels::EqualSums;
 pub(in crate::constraint) static REGION_SUM: Row = Row {
     aliases: &["region sum line"],
     rule: "The line has the same sum in each box that it runs through; each visit to a box counts separately.",
+    said: "The line has the same sum in each box that it passes through, each time separately.",
     iss: &["RegionSumLine"],
     fpuzzles: &["regionsumline"],
     sudokupad: &["region sum line"],
@@ -23,6 +24,7 @@ pub(in crate::constraint) static REGION_SUM: Row = Row {
 pub(in crate::constraint) static ZIPPER: Row = Row {
     aliases: &["zipper line"],
     rule: "Cells equally far from the centre have one common sum, which is the digit in the centre if there is one.",
+    said: "Digits equally far from the centre of the line have the same sum, which is the digit in the centre if there is one.",
     iss: &["Zipper"],
     fpuzzles: &["zipperline"],
     sudokupad: &["zipper line"],
@@ -37,6 +39,7 @@ pub(in crate::constraint) static ZIPPER: Row = Row {
 
 pub(in crate::constraint) static EQUAL_SUM: Row = Row {
     rule: "The segments all have the same sum.",
+    said: "All indicated diagonals have the same sum.",
     iss: &["EqualSum"],
     words: &[
         "diagonal same/equal sum (both all indicated total)",

@@ -7,6 +7,7 @@ use crate::constraint::kernels::{Allowed, Any, PairTable, Relation};
 pub(in crate::constraint) static COLUMN: Row = Row {
     aliases: &["159"],
     rule: "The digit says in which column of its row the number of its own column stands.",
+    said: "A digit in a shaded cell indicates the column where its column number appears in its row.",
     iss: &["Indexing:C"],
     fpuzzles: &["columnindexer"],
     arguments: "groups: sets of cells",
@@ -21,6 +22,7 @@ pub(in crate::constraint) static COLUMN: Row = Row {
 
 pub(in crate::constraint) static ROWS: Row = Row {
     rule: "The digit says in which row of its column the number of its own row stands.",
+    said: "A digit in a shaded cell indicates the row where its row number appears in its column.",
     iss: &["Indexing:R"],
     fpuzzles: &["rowindexer"],
     arguments: "groups: sets of cells",

@@ -6,6 +6,7 @@ use crate::constraint::kernels::{Automaton, Machine};
 pub(in crate::constraint) static SAME_DIFFERENCE: Row = Row {
     aliases: &["same difference line"],
     rule: "All neighbours on the line have the same difference.",
+    said: "All adjacent digits on the line have the same difference.",
     arguments: "groups: lines",
     help: "A line of many cells has a small difference, or goes up and down between two digits.",
     words: &[
@@ -18,6 +19,7 @@ pub(in crate::constraint) static SAME_DIFFERENCE: Row = Row {
 pub(in crate::constraint) static SEQUENCE: Row = Row {
     aliases: &["sequence line", "arithmetic sequence"],
     rule: "The digits rise or fall along the line by the same amount at each step, or stay equal.",
+    said: "The digits increase or decrease along the line by the same amount.",
     arguments: "groups: lines",
     help: "The middle digit of a line of three is the mean of its ends.",
     words: &[
@@ -31,6 +33,7 @@ pub(in crate::constraint) static SEQUENCE: Row = Row {
 pub(in crate::constraint) static FIBONACCI: Row = Row {
     aliases: &["fibonacci line"],
     rule: "From one of its ends the digits rise, and from the third on each is the sum of the two before it.",
+    said: "From one end of the line digits increase, and each after the first two is the sum of the previous two.",
     arguments: "groups: lines",
     help: "The last digit of a line of four is at least 5.",
     words: &[
@@ -42,6 +45,7 @@ pub(in crate::constraint) static FIBONACCI: Row = Row {
 
 pub(in crate::constraint) static DIFFERENCE_COUNT: Row = Row {
     rule: "A difference of two neighbours on the line occurs on it exactly as often as it is large.",
+    said: "A difference of two adjacent digits on the line says how many pairs have exactly that difference.",
     arguments: "groups: lines",
     help: "A line of two cells has neighbours that are consecutive; equal neighbours never occur.",
     words: &["diff how many (between two adjacent line give pair that exact same have)"],

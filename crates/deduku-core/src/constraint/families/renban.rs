@@ -5,6 +5,7 @@ use crate::constraint::kernels::DigitSets;
 
 pub(in crate::constraint) static RENBAN: Row = Row {
     rule: "The line holds consecutive digits in any order, none of them twice.",
+    said: "The line holds different consecutive digits in any order.",
     iss: &["Renban"],
     fpuzzles: &["renban"],
     sudokupad: &["renban"],
@@ -21,6 +22,7 @@ pub(in crate::constraint) static RENBAN: Row = Row {
 
 pub(in crate::constraint) static NABNER: Row = Row {
     rule: "No two digits of the line are equal or consecutive, wherever they lie on it.",
+    said: "No two digits on the line are consecutive or equal.",
     fpuzzles: &["nabner"],
     arguments: "groups: lines",
     help: "A line of five cells with digits up to 9 holds 1, 3, 5, 7 and 9.",

@@ -6,6 +6,7 @@ use crate::constraint::kernels::{Automaton, Machine};
 pub(in crate::constraint) static ROW: Row = Row {
     aliases: &["sandwich sum"],
     rule: "The digits between the lowest and the highest digit of the line (1 and 9) add up to the clue.",
+    said: "The digits between the 1 and the 9 in a row or column sum to the clue outside.",
     iss: &["Sandwich"],
     fpuzzles: &["sandwichsum"],
     sudokupad: &["sandwich"],

@@ -6,6 +6,7 @@ use crate::constraint::kernels::{Automaton, Machine};
 pub(in crate::constraint) static VISIBLE: Row = Row {
     aliases: &["skyscrapers"],
     rule: "The clue says how many digits are seen from its side, where each hides lower ones behind it.",
+    said: "Clues outside the grid give how many digits are visible from that side; greater digits hide lower ones behind them.",
     iss: &["Skyscraper"],
     fpuzzles: &["skyscraper"],
     sudokupad: &["skyscraper"],

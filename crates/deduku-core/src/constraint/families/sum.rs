@@ -13,6 +13,7 @@ pub(in crate::constraint) static SUM: Row = Row {
 pub(in crate::constraint) static LITTLE_KILLER: Row = Row {
     aliases: &["littlekiller"],
     rule: "The cells along the arrow beside the grid add up to its number; digits may repeat.",
+    said: "A number outside the grid is the sum of the digits along the diagonal that its arrow points to. These digits may repeat.",
     iss: &["LittleKiller"],
     fpuzzles: &["littlekillersum"],
     sudokupad: &["little killer"],

@@ -6,6 +6,7 @@ use crate::constraint::kernels::{Automaton, Machine};
 pub(in crate::constraint) static ROW: Row = Row {
     aliases: &["ten line"],
     rule: "The line divides into segments of consecutive cells that each add up to the number.",
+    said: "The line divides into segments of adjacent cells that each add up to #.",
     iss: &["SumLine"],
     sudokupad: &["10-line"],
     arguments: "groups: lines (a loop names its first cell again at the end); number: the sum",

@@ -5,6 +5,7 @@ use super::{Clue, Compiled, Drawing, Geometry, Row, Space, UsualNumber, along, n
 pub(in crate::constraint) static ROW: Row = Row {
     aliases: &["german whisper", "dutch whisper"],
     rule: "Neighbours on the line differ by at least 5, or by the number given.",
+    said: "Neighbours on the line differ by at least #.",
     iss: &["Whisper"],
     fpuzzles: &["whispers"],
     sudokupad: &["german whispers"],
