@@ -50,7 +50,7 @@ pub(super) fn document(puzzle: &Puzzle, rules: &str) -> Value {
         metadata.insert("solution".to_owned(), json!(digits));
     }
     let mut document = json!({
-        "cellSize": PIXELS as u32,
+        "cellSize": PIXELS,
         "metadata": metadata,
         "cells": rows,
         "regions": regions,
@@ -111,7 +111,7 @@ fn items(board: &Board, figures: &Figures) -> [(&'static str, Vec<Value>); 4] {
         match &shape.form {
             _ if matches!(shape.role, Role::Thin | Role::Thick | Role::Halo | Role::PillEdge | Role::Diagonal) => {}
             Form::Line(points) if shape.role == Role::Stroke && points.len() == 3 => {
-                overlays.extend(figures.sign(points))
+                overlays.extend(figures.sign(points));
             }
             Form::Line(points) if shape.role == Role::Pill => underlays.extend(pill(points)),
             Form::Line(points) => {
@@ -147,13 +147,12 @@ fn items(board: &Board, figures: &Figures) -> [(&'static str, Vec<Value>); 4] {
             Form::Text { at: (x, y), size, text, .. } => {
                 let at = (*x, y - size * drawing::HALF_CAPITAL);
                 let near = |item: &&mut Item| item.holds(at);
-                match overlays.last_mut().filter(near) {
-                    Some(below) => below.write(text, *size, paint.fill),
-                    None => {
-                        let mut item = Item { at, size: (*size, *size), ..Item::default() };
-                        item.write(text, *size, paint.fill);
-                        overlays.push(item);
-                    }
+                if let Some(below) = overlays.last_mut().filter(near) {
+                    below.write(text, *size, paint.fill);
+                } else {
+                    let mut item = Item { at, size: (*size, *size), ..Item::default() };
+                    item.write(text, *size, paint.fill);
+                    overlays.push(item);
                 }
             }
         }
@@ -169,16 +168,18 @@ const fn is_above(role: Role) -> bool {
 
 /// Whole diagonals whose cells are tinted on paper, as lines.
 fn diagonals(board: &Board, figures: &Figures) -> Vec<Value> {
-    let side = usize::from(board.extent().row.min(board.extent().column));
-    let is_tinted = |row: usize, column: usize| {
-        figures.shapes.iter().any(|shape| match shape.form {
-            Form::Rectangle(corner, ..) if shape.role == Role::Diagonal => {
-                figures.place(corner) == json!([row as f64, column as f64])
-            }
-            _ => false,
+    let side = board.extent().row.min(board.extent().column);
+    let tinted: Vec<Value> = figures
+        .shapes
+        .iter()
+        .filter(|shape| shape.role == Role::Diagonal)
+        .filter_map(|shape| match shape.form {
+            Form::Rectangle((x, y), width, height) => Some(figures.place((x + width / 2.0, y + height / 2.0))),
+            _ => None,
         })
-    };
-    let line = |from: (usize, usize), to: (usize, usize)| json!({"wayPoints": [[from.0, from.1], [to.0, to.1]], "color": "#34BBE6", "thickness": 2});
+        .collect();
+    let is_tinted = |row: u16, column: u16| tinted.contains(&json!([f64::from(row) + 0.5, f64::from(column) + 0.5]));
+    let line = |from: (u16, u16), to: (u16, u16)| json!({"wayPoints": [[from.0, from.1], [to.0, to.1]], "color": "#34BBE6", "thickness": 2});
     let falls = (0..side).all(|at| is_tinted(at, at)).then(|| line((0, 0), (side, side)));
     let rises = (0..side).all(|at| is_tinted(at, side - 1 - at)).then(|| line((0, side), (side, 0)));
     falls.into_iter().chain(rises).collect()
@@ -189,7 +190,8 @@ fn pill(points: &[Point]) -> Option<Item> {
     let (&(x, y), &(to_x, to_y)) = (points.first()?, points.last()?);
     let paint = paint(&Shape::new(Role::Ring, Form::Line(Vec::new())));
     let wide = Role::PillEdge.look(Ink::Colour).width;
-    let is_straight = points.iter().all(|point| point.0 == x) || points.iter().all(|point| point.1 == y);
+    let same = |one: f64, other: f64| (one - other).abs() < 1.0;
+    let is_straight = points.iter().all(|point| same(point.0, x)) || points.iter().all(|point| same(point.1, y));
     is_straight.then(|| Item {
         at: (f64::midpoint(x, to_x), f64::midpoint(y, to_y)),
         size: ((to_x - x).abs() + wide, (to_y - y).abs() + wide),
@@ -262,7 +264,7 @@ impl Item {
         if !self.text.is_empty() {
             note("text", Some(json!(self.text)));
             note("color", self.text_colour.map(|colour| hex(Some(colour))));
-            note("fontSize", Some(json!((self.text_size * PIXELS / CELL).round() as u32)));
+            note("fontSize", Some(json!((self.text_size * PIXELS / CELL).round())));
         }
         value
     }

@@ -120,15 +120,17 @@ fn stated(puzzle: &Puzzle) -> BTreeSet<(Family, String)> {
     let clues = of_board.chain(certain(puzzle.board(), puzzle.clues()).into_iter().map(|(_, clue)| clue));
     let objects = clues.flat_map(|mut clue| {
         let row = clue.family.row();
-        // No sum is a sum of 0.
-        clue.numbers.retain(|&number| number != 0);
+        if clue.family == Family::Cage {
+            // No sum is a sum of 0.
+            clue.numbers.retain(|&number| number != 0);
+        }
         if clue.numbers.is_empty() {
             clue.numbers.extend(row.usual.map(|usual| usual.with_digits(digits)));
         }
         for group in &mut clue.groups {
             match row.drawing {
                 Drawing::WhiteDot | Drawing::BlackDot | Drawing::Cage | Drawing::Corner | Drawing::InCell => {
-                    group.sort_unstable()
+                    group.sort_unstable();
                 }
                 Drawing::Sign if matches!(clue.family, Family::X | Family::V) => group.sort_unstable(),
                 Drawing::Line | Drawing::Ends if group.first() > group.last() => group.reverse(),
