@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use deduku::puzzle::Puzzle;
 use deduku::solve::{Answer, Clues, Counter, count};
 use deduku::work::Work;
+use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
@@ -24,20 +25,21 @@ const FAST: usize = 2;
 #[pyo3(signature = (grids, threads=None, progress=None))]
 pub(crate) fn solve_grids<'py>(
     py: Python<'py>,
-    grids: &[u8],
+    grids: PyBuffer<u8>,
     threads: Option<usize>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyByteArray>> {
-    let batch = batch(grids, threads, progress)?;
-    PyByteArray::new_with(py, grids.len(), |solved| {
-        // Each portion has its own part of the result, which is large, so that nothing is copied.
+    let batch = batch(grids.item_count(), threads, progress)?;
+    PyByteArray::new_with(py, grids.item_count(), |solved| {
+        // They are solved where they are copied to: these are large, and each portion has its own part of them.
+        grids.copy_to_slice(py, solved)?;
         let parts: Vec<Mutex<&mut [u8]>> = solved.chunks_mut(TOGETHER * CELLS).map(Mutex::new).collect();
         let worker = || {
             let mut counter = Counter::new();
             let parts = &parts;
             move |range: Range<usize>, _: &Work| {
                 let mut part = lock(&parts[range.start / TOGETHER]);
-                range.zip(part.chunks_mut(CELLS)).map(|(at, solved)| solve(grids, at, solved, &mut counter)).collect()
+                range.zip(part.chunks_mut(CELLS)).map(|(at, grid)| solve(grid, at, &mut counter)).collect()
             }
         };
         let kept = |done: Vec<()>| {
@@ -54,33 +56,34 @@ pub(crate) fn solve_grids<'py>(
 #[pyo3(signature = (grids, limit, threads=None, progress=None))]
 pub(crate) fn count_grids<'py>(
     py: Python<'py>,
-    grids: &[u8],
+    grids: PyBuffer<u8>,
     limit: usize,
     threads: Option<usize>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Vec<usize>> {
-    let batch = batch(grids, threads, progress)?;
+    let batch = batch(grids.item_count(), threads, progress)?;
+    let grids = grids.to_vec(py)?;
     let worker = || {
         let mut counter = Counter::new();
+        let grids = &grids;
         move |range: Range<usize>, work: &Work| {
-            range.map(|at| solutions(&clues(grids, at)?, limit, &mut counter, work)).collect()
+            range.map(|at| solutions(&clues(&grids[at * CELLS..][..CELLS], at)?, limit, &mut counter, work)).collect()
         }
     };
     let kept = |counts: Vec<usize>| Ok(counts.into_pyobject(py)?.into_any().unbind());
     batch.run(py, &Work::unlimited(), worker, kept)
 }
 
-/// The batch of all these grids.
-fn batch<'p>(grids: &[u8], threads: Option<usize>, progress: Option<&'p Bound<'p, PyAny>>) -> PyResult<Batch<'p>> {
-    if !grids.len().is_multiple_of(CELLS) {
-        return Err(refused(format!("{} bytes are no whole number of grids: give 81 for each", grids.len())));
+/// The batch of grids that have so many bytes.
+fn batch<'p>(bytes: usize, threads: Option<usize>, progress: Option<&'p Bound<'p, PyAny>>) -> PyResult<Batch<'p>> {
+    if !bytes.is_multiple_of(CELLS) {
+        return Err(refused(format!("{bytes} bytes are no whole number of grids: give 81 for each")));
     }
-    Ok(Batch { count: grids.len() / CELLS, together: TOGETHER, threads, progress })
+    Ok(Batch { count: bytes / CELLS, together: TOGETHER, threads, progress })
 }
 
-/// The clues of the grid with this number, from 0.
-fn clues(grids: &[u8], at: usize) -> PyResult<Clues> {
-    let grid = &grids[at * CELLS..][..CELLS];
+/// The clues of a grid, with its number, from 0.
+fn clues(grid: &[u8], at: usize) -> PyResult<Clues> {
     // Without branches, so that the compiler can do many cells at once.
     let mut line = [b'.'; CELLS];
     line.iter_mut().zip(grid).for_each(|(symbol, value)| *symbol = b'0' | (value & 0xf));
@@ -92,10 +95,13 @@ fn clues(grids: &[u8], at: usize) -> PyResult<Clues> {
     Err(refused(format!("grid {at}, r{row}c{column}: {value} is no digit: give 1 to 9, or 0 for a blank")))
 }
 
-/// Writes the digits of the only solution, or leaves zeros.
-fn solve(grids: &[u8], at: usize, solved: &mut [u8], counter: &mut Counter) -> PyResult<()> {
-    if let Answer::Unique(solution) = counter.classify(&clues(grids, at)?) {
-        solved.iter_mut().zip(solution.symbols()).for_each(|(value, symbol)| *value = symbol - b'0');
+/// Puts the digits of the only solution in place of the clues, or zeros.
+fn solve(grid: &mut [u8], at: usize, counter: &mut Counter) -> PyResult<()> {
+    match counter.classify(&clues(grid, at)?) {
+        Answer::Unique(solution) => {
+            grid.iter_mut().zip(solution.symbols()).for_each(|(value, symbol)| *value = symbol - b'0');
+        }
+        _ => grid.fill(0),
     }
     Ok(())
 }

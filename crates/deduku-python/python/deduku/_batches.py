@@ -157,7 +157,7 @@ def _solved(act: Callable[[], Any], form: Callable[[Any], R]) -> R:
         raise
 
 
-def _on_grids(puzzles: Any, act: Callable[[bytes], Any], form: Callable[[Any, tuple[int, ...]], Any]) -> Any:
+def _on_grids(puzzles: Any, act: Callable[[Any], Any], form: Callable[[Any, tuple[int, ...]], Any]) -> Any:
     """What the batch returns for an array of grids."""
     import numpy
 
@@ -174,8 +174,7 @@ def _on_grids(puzzles: Any, act: Callable[[bytes], Any], form: Callable[[Any, tu
             place = f"grid {grid}, r{cell // 9 + 1}c{cell % 9 + 1}"
             raise ReadError(f"{place}: {value} is no digit: give 1 to 9, or 0 for a blank")
         puzzles = puzzles.astype(numpy.uint8)
-    grids = puzzles.tobytes()
-    return _solved(lambda: act(grids), lambda found: form(found, shape))
+    return _solved(lambda: act(puzzles), lambda found: form(found, shape))
 
 
 def _as_grids(solved: bytearray, shape: tuple[int, ...]) -> Any:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import final
 
+from typing_extensions import Buffer
+
 __all__ = [
     "Entry",
     "Question",
@@ -73,9 +75,9 @@ class Question:
     ) -> list[tuple[str, list[str], str]]: ...
 
 def read(text: str, board: str | None = None) -> list[Entry | Exception]: ...
-def solve_grids(grids: bytes, threads: int | None = None, progress: _Progress | None = None) -> bytearray: ...
+def solve_grids(grids: Buffer, threads: int | None = None, progress: _Progress | None = None) -> bytearray: ...
 def count_grids(
-    grids: bytes, limit: int, threads: int | None = None, progress: _Progress | None = None
+    grids: Buffer, limit: int, threads: int | None = None, progress: _Progress | None = None
 ) -> list[int]: ...
 def generate(
     options: list[str], count: int, progress: _Progress | None = None, timeout: float | None = None
