@@ -262,8 +262,9 @@ impl<'s> Join<'s> {
         let space = Space::new(&board, &all);
         for found in self.found.iter_mut().flatten() {
             if found.clues.iter().any(|clue| clue.compile(&space).is_err()) {
+                // What is drawn cannot be what was read.
                 found.clues.clear();
-                found.settled = false;
+                found.doubtful = true;
             }
         }
         let values = self.source.solution;

@@ -49,3 +49,56 @@ fn a_line_from_bulb_to_bulb_is_no_thermometer() {
     assert_eq!(clues, [("thermometer", vec![0, 1]), ("thermometer", vec![80, 79])]);
     assert!(!whole, "a line is left over");
 }
+
+/// What cannot be as it was read is named, and not left out in silence.
+#[test]
+fn a_clue_that_the_grid_cannot_have_is_named() {
+    let circle = |text: &str| {
+        let white = "#ffffff".to_owned();
+        Drawn {
+            kind: DrawnKind::Circle,
+            points: vec![(100, 100)],
+            text: text.to_owned(),
+            fill: white,
+            size: (50, 50),
+            ..Drawn::default()
+        }
+    };
+    let rules = "Each digit in a circle appears in at least one of the four cells around it.";
+    let six = GridShape::new(6, 6).with_boxes(BoxShape { rows: 2, columns: 3 });
+    for (text, whole) in [("1 6", true), ("7 8", false)] {
+        let drawing = [circle(text)];
+        let source = Source {
+            shape: &six,
+            rules,
+            drawing: &drawing,
+            clues: &[],
+            solution: &[],
+            cages_are_drawn: true,
+            answers: &[],
+        };
+        assert_eq!(read(source).is_whole(), whole, "{text}");
+    }
+}
+
+#[test]
+fn least_and_greatest_cells_in_one_shade_are_not_told_apart() {
+    let shade =
+        |cell: i32| Drawn { kind: DrawnKind::Rectangle, fill: GREY.to_owned(), size: (100, 100), ..line(&[cell], "") };
+    let least = "The digit of a minimum cell is less than all orthogonal neighbours.";
+    let greatest = "The digit of a maximum cell is greater than all orthogonal neighbours.";
+    assert_eq!(found(least, &[shade(40)]), (vec![("minimum", vec![40])], true));
+    let (clues, whole) = found(&format!("{least} {greatest}"), &[shade(40), shade(20)]);
+    assert!(clues.is_empty() && !whole, "{clues:?}");
+}
+
+/// “The same digits” says something where there are more digits than cells in a row.
+#[test]
+fn the_same_digits_of_more_than_fit_are_a_rule() {
+    let shape = GridShape { digits: 9, ..GridShape::new(6, 6).with_boxes(BoxShape { rows: 2, columns: 3 }) };
+    let rules = "Each row, column and box contains the same digits.";
+    let source =
+        Source { shape: &shape, rules, drawing: &[], clues: &[], solution: &[], cages_are_drawn: true, answers: &[] };
+    let read = read(source);
+    assert_eq!(read.clues.iter().map(|clue| clue.family.row().name).collect::<Vec<_>>(), ["same values"; 3]);
+}

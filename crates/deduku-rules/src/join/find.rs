@@ -16,6 +16,8 @@ impl Join<'_> {
         let clause = self.clause(at);
         let idle = |meaning: &str| Found { meaning: meaning.to_owned(), settled: true, idle: true, ..Found::default() };
         match &clause.meaning {
+            // With as many digits as cells in a row, all rows have the same ones.
+            Meaning::Usual if clause.says("same") && self.shape.digits > self.shape.columns => self.same_digits(),
             // What it says of regions holds only if there are some.
             Meaning::Usual => {
                 let regions = ["box", "region", "area", "irregular", "jigsaw"];

@@ -24,6 +24,11 @@ impl Join<'_> {
     /// Cells that are less or greater than their neighbours.
     pub(super) fn extremes(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
         let mut clues = Vec::new();
+        // Where both are marked, and nothing but small signs tells them apart, it is not known which are which.
+        let both = self.names(Family::Minimum) && self.names(Family::Maximum);
+        if both && self.clause(at).colours().is_empty() {
+            return clues;
+        }
         for (feature, cell) in self.squares(at) {
             self.claim(feature, at);
             clues.push(Clue::new(family, vec![vec![cell]], Vec::new()));

@@ -125,7 +125,7 @@ impl Join<'_> {
     }
 
     /// Whether a clause names the family.
-    fn names(&self, family: Family) -> bool {
+    pub(super) fn names(&self, family: Family) -> bool {
         self.understood.iter().flat_map(|found| &found.clauses).any(|clause| clause.meaning == Meaning::Family(family))
     }
 
