@@ -88,6 +88,11 @@ impl Feature {
         self.colour.is_some_and(|rgb| !is_pale(rgb))
     }
 
+    /// Whether it fills a whole cell.
+    pub(crate) fn is_ground(&self) -> bool {
+        matches!(self.kind, Kind::Shape(Place::Cells(_), Form::Square)) && self.size >= 90
+    }
+
     /// The cells that it lies on or between.
     pub(crate) fn cells(&self) -> Vec<u16> {
         match &self.kind {
@@ -156,7 +161,10 @@ fn merged(features: Vec<Feature>) -> Vec<Feature> {
             out.push(feature);
             continue;
         };
-        let same = |other: &&mut Feature| matches!(&other.kind, Kind::Shape(own, _) if own == place);
+        // A shade of the whole cell lies under what is in the cell.
+        let same = |other: &&mut Feature| {
+            matches!(&other.kind, Kind::Shape(own, _) if own == place) && other.is_ground() == feature.is_ground()
+        };
         match out.iter_mut().find(same) {
             Some(other) => {
                 if let (Kind::Shape(_, own), false) = (&mut other.kind, *form == Form::Text) {

@@ -122,9 +122,15 @@ impl<'s> Join<'s> {
             }
         }
         order.sort_by_key(|(rank, _)| *rank);
-        for (_, at) in order {
+        for &(_, at) in &order {
             let found = self.find(at);
             self.found[at.0][at.1] = found;
+        }
+        // Also what comes later may have taken it.
+        for (_, at) in order {
+            if let (Meaning::Family(family), false) = (&self.clause(at).meaning, self.found[at.0][at.1].settled) {
+                self.found[at.0][at.1].contested = self.is_contested(at, *family);
+            }
         }
         self.said_again();
         self.read_values();

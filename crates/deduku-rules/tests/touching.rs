@@ -102,3 +102,29 @@ fn the_same_digits_of_more_than_fit_are_a_rule() {
     let read = read(source);
     assert_eq!(read.clues.iter().map(|clue| clue.family.row().name).collect::<Vec<_>>(), ["same values"; 3]);
 }
+
+/// A shade that one statement takes may be what another one speaks of: then neither is known.
+#[test]
+fn shades_that_two_statements_may_mean_are_not_one_of_them() {
+    let shade = |cell: i32, colour: &str| Drawn {
+        kind: DrawnKind::Rectangle,
+        fill: colour.to_owned(),
+        size: (100, 100),
+        ..line(&[cell], "")
+    };
+    let region = [0, 1, 2, 11, 20, 29, 28, 27, 36].map(|cell| shade(cell, "#d4e8b8"));
+    let drawing: Vec<Drawn> = region.into_iter().chain([shade(80, "#f4dcdc")]).collect();
+    let rules = "The shaded cells of an extra region hold different digits. \
+        A digit in a shaded cell indicates the column where its column number appears in its row.";
+    assert!(!found(rules, &drawing).1);
+}
+
+#[test]
+fn a_bulb_may_be_hollow() {
+    let hollow = Drawn { fill: "#ffffff".to_owned(), colour: GREY.to_owned(), ..bulb(2) };
+    let rules = "Digits along thermometers increase or stay the same from the bulb.";
+    let expected = (vec![("slow thermometer", vec![2, 1, 0])], true);
+    assert_eq!(found(rules, &[line(&[0, 1, 2], GREY), hollow.clone()]), expected);
+    // A ring in another colour is none.
+    assert!(!found(rules, &[line(&[0, 1, 2], GREEN), hollow]).1);
+}

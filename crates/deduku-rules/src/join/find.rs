@@ -206,7 +206,6 @@ impl Join<'_> {
             found.clues.push(clue);
         }
         found.settled |= !found.clues.is_empty();
-        found.contested = !found.settled && self.is_contested(at, family);
         found
     }
 
@@ -218,14 +217,17 @@ impl Join<'_> {
 
     /// Whether there is something of the kind that a clause speaks of, but another one took it without a better reason: both
     /// name no colour.
-    fn is_contested(&self, at: (usize, usize), family: Family) -> bool {
+    pub(super) fn is_contested(&self, at: (usize, usize), family: Family) -> bool {
         let drawing = family.row().drawing;
         let is_drawn = |feature: &Feature| match drawing {
-            Drawing::Line => matches!(feature.kind, Kind::Line(_)),
+            Drawing::Line | Drawing::Ends | Drawing::Bulb => matches!(feature.kind, Kind::Line(_)),
+            Drawing::Arrow => matches!(feature.kind, Kind::Arrow(_)),
             Drawing::Cage => matches!(feature.kind, Kind::Cage(_)),
             Drawing::Outside => matches!(feature.kind, Kind::Shape(Place::Beside(..), _)),
             Drawing::Corner => matches!(feature.kind, Kind::Shape(Place::Corner(_), _)),
-            Drawing::InCell => matches!(feature.kind, Kind::Shape(Place::Cells(_), Form::Circle | Form::Square)),
+            Drawing::InCell | Drawing::Shade => {
+                matches!(feature.kind, Kind::Shape(Place::Cells(_), Form::Circle | Form::Square))
+            }
             _ => false,
         };
         let without_colour = |claim: &(usize, usize)| claim.0 != usize::MAX && self.clause(*claim).colours().is_empty();

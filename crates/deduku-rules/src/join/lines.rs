@@ -39,10 +39,16 @@ impl Join<'_> {
     pub(super) fn lines(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
         let mut clues = Vec::new();
         let ends = family.row().drawing == Drawing::Ends;
+        let (circle, diamond) = (self.clause(at).says("circle"), self.clause(at).says("diamond"));
+        let forms: &[Form] = match (circle, diamond) {
+            (true, false) => &[Form::Circle],
+            (false, true) => &[Form::Diamond],
+            _ => &[Form::Circle, Form::Diamond, Form::Square],
+        };
         for feature in self.lines_of(at) {
             let Kind::Line(cells) = self.features[feature].kind.clone() else { continue };
             let shapes: Vec<usize> =
-                if ends { self.shapes_at(&[cells[0], cells[cells.len() - 1]]) } else { Vec::new() };
+                if ends { self.shapes_at(&[cells[0], cells[cells.len() - 1]], forms) } else { Vec::new() };
             if ends && shapes.len() < 2 {
                 continue;
             }
@@ -55,11 +61,11 @@ impl Join<'_> {
         clues
     }
 
-    /// The shapes on any of these cells, one each.
-    fn shapes_at(&self, cells: &[u16]) -> Vec<usize> {
+    /// The shapes of these forms on any of these cells, one each.
+    fn shapes_at(&self, cells: &[u16], forms: &[Form]) -> Vec<usize> {
         let on = |feature: &Feature| match &feature.kind {
-            Kind::Shape(Place::Cells(own), Form::Circle | Form::Diamond | Form::Square) => {
-                own.iter().any(|cell| cells.contains(cell))
+            Kind::Shape(Place::Cells(own), form) => {
+                forms.contains(form) && !feature.is_ground() && own.iter().any(|cell| cells.contains(cell))
             }
             _ => false,
         };
@@ -71,12 +77,15 @@ impl Join<'_> {
         let bulb_at = |cell: u16| {
             let is = |feature: &Feature| {
                 matches!(&feature.kind, Kind::Shape(Place::Cells(own), Form::Circle) if own.as_slice() == [cell])
-                    && feature.is_filled()
+                    && (feature.is_filled() || free.iter().any(|&line| feature.outline == self.features[line].colour))
             };
             self.select(is).first().copied()
         };
-        // A bulb has the colour of its stem: a line in another one that ends on it, too, is no stem.
-        let is_alike = |line: usize, bulb: usize| self.features[line].colour == self.features[bulb].colour;
+        // A bulb has the colour of its stem, inside or around: a line in another one that ends on it, too, is no stem.
+        let is_alike = |line: usize, bulb: usize| {
+            let (line, bulb) = (&self.features[line], &self.features[bulb]);
+            line.colour == bulb.colour || line.colour == bulb.outline
+        };
         let ends_at = |line: usize, cell: u16| {
             let cells = self.features[line].cells();
             cells.first() == Some(&cell) || cells.last() == Some(&cell)

@@ -18,7 +18,20 @@ impl Join<'_> {
             Kind::Shape(Place::Cells(own), Form::Square) if own.len() == 1 => Some((feature, own[0])),
             _ => None,
         };
-        free.filter_map(cell).collect()
+        let squares: Vec<(usize, u16)> = free.filter_map(cell).collect();
+        let kept = self.of_one_size(squares.iter().map(|(feature, _)| *feature).collect(), at);
+        squares.into_iter().filter(|(feature, _)| kept.contains(feature)).collect()
+    }
+
+    /// Of squares, those that fill their cells, or the smaller ones if a clause speaks of squares; all, if they are of one
+    /// kind.
+    pub(super) fn of_one_size(&self, shapes: Vec<usize>, at: (usize, usize)) -> Vec<usize> {
+        let is_square = |feature: usize| matches!(self.features[feature].kind, Kind::Shape(_, Form::Square));
+        let is_ground = |&feature: &usize| self.features[feature].is_ground();
+        let both =
+            shapes.iter().any(is_ground) && shapes.iter().any(|feature| is_square(*feature) && !is_ground(feature));
+        let ground = !self.clause(at).says("square");
+        shapes.into_iter().filter(|feature| !both || !is_square(*feature) || is_ground(feature) == ground).collect()
     }
 
     /// Cells that are less or greater than their neighbours.
@@ -61,14 +74,22 @@ impl Join<'_> {
         let squares = self.squares(at);
         let all = usize::from(self.shape.digits);
         // A region that holds each digit has as many cells.
-        let too_few = self.clause(at).range.is_some() && squares.len() != all;
-        if squares.len() < 2 || squares.len() > all || too_few {
+        let mut regions = vec![squares.iter().map(|(_, cell)| *cell).collect::<Vec<u16>>()];
+        if squares.len() > all {
+            regions = areas(regions.concat().into_iter(), u16::from(self.shape.columns));
+        }
+        let is_whole = |region: &Vec<u16>| match (squares.len() > all, self.clause(at).range) {
+            // Several regions hold each digit, each.
+            (true, _) | (_, Some(_)) => region.len() == all,
+            _ => region.len() > 1,
+        };
+        if !regions.iter().all(is_whole) {
             return Vec::new();
         }
         for &(feature, _) in &squares {
             self.claim(feature, at);
         }
-        vec![Clue::new(Family::AllDifferent, vec![squares.into_iter().map(|(_, cell)| cell).collect()], Vec::new())]
+        regions.into_iter().map(|region| Clue::new(Family::AllDifferent, vec![region], Vec::new())).collect()
     }
 
     /// Areas of shaded cells that have the same shape, if each has.

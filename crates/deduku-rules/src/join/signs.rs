@@ -116,6 +116,7 @@ impl Join<'_> {
             .into_iter()
             .filter(|&feature| self.claims[feature].iter().all(|&claim| self.clause_is(claim, family)))
             .collect();
+        let free = self.of_one_size(free, at);
         let mut clues = Vec::new();
         for feature in free {
             self.claim(feature, at);

@@ -141,7 +141,10 @@ fn stated(puzzle: &Puzzle) -> BTreeSet<(Family, String)> {
         if !is_apart {
             return vec![clue];
         }
-        clue.groups.iter().map(|group| Clue { groups: vec![group.clone()], ..clue.clone() }).collect()
+        let of_cells = matches!(row.drawing, Drawing::InCell) && clue.family != Family::CountingCircles
+            || matches!(clue.family, Family::ColumnIndexer | Family::RowIndexer | Family::BoxIndexer);
+        let groups = clue.groups.iter().flat_map(|group| group.chunks(if of_cells { 1 } else { group.len().max(1) }));
+        groups.map(|group| Clue { groups: vec![group.to_vec()], ..clue.clone() }).collect()
     });
     objects.map(|clue| (clue.family, format!("{clue:?}"))).collect()
 }
