@@ -161,9 +161,14 @@ fn merged(features: Vec<Feature>) -> Vec<Feature> {
             out.push(feature);
             continue;
         };
-        // A shade of the whole cell lies under what is in the cell.
-        let same = |other: &&mut Feature| {
-            matches!(&other.kind, Kind::Shape(own, _) if own == place) && other.is_ground() == feature.is_ground()
+        // Of two forms one lies on the other: a shade of the whole cell under a circle, a square in an arrow's circle.
+        let is_one = |own: Form, of_ground: bool| match (own, *form) {
+            (Form::Text, _) | (_, Form::Text) => true,
+            (own, form) => own == form && of_ground == feature.is_ground(),
+        };
+        let same = |other: &&mut Feature| match &other.kind {
+            Kind::Shape(own, form) => own == place && is_one(*form, other.is_ground()),
+            _ => false,
         };
         match out.iter_mut().find(same) {
             Some(other) => {

@@ -14,9 +14,11 @@ impl Join<'_> {
                 && feature.text.is_empty()
                 && feature.is_called(&colours)
         };
+        let all = self.select(fits);
         let free: Vec<usize> =
-            self.select(fits).into_iter().filter(|&feature| self.is_free(feature, at, !colours.is_empty())).collect();
-        if free.is_empty() {
+            all.iter().copied().filter(|&feature| self.is_free(feature, at, !colours.is_empty())).collect();
+        // Whether those of arrows and ends of lines are counted, nobody says.
+        if free.is_empty() || free.len() < all.len() {
             return Vec::new();
         }
         for &feature in &free {
@@ -70,7 +72,12 @@ impl Join<'_> {
             let Kind::Shape(Place::Edge(a, b, beside), _) = self.features[feature].kind.clone() else { continue };
             let angle =
                 self.source.drawing.get(self.features[feature].item).map_or(0, |drawn| drawn.angle.rem_euclid(360));
-            let text = self.features[feature].text.to_lowercase();
+            let own = &self.features[feature].text;
+            // The letter is no sign where letters have a meaning.
+            if own == "V" && family == Family::GreaterThan && self.names(Family::V) {
+                continue;
+            }
+            let text = own.to_lowercase();
             let cells = match (family, text.as_str()) {
                 (Family::X, "x") | (Family::V, "v") => vec![a, b],
                 (Family::GreaterThan, "<" | ">" | "^" | "v" | "∧" | "∨" | "˄" | "˅") => {

@@ -109,7 +109,10 @@ fn items(board: &Board, figures: &Figures) -> [(&'static str, Vec<Value>); 4] {
     while let Some(shape) = shapes.next() {
         let paint = paint(shape);
         match &shape.form {
-            _ if matches!(shape.role, Role::Thin | Role::Thick | Role::Halo | Role::PillEdge | Role::Diagonal) => {}
+            _ if matches!(
+                shape.role,
+                Role::Thin | Role::Thick | Role::Small | Role::Halo | Role::PillEdge | Role::Diagonal
+            ) => {}
             Form::Line(points) if shape.role == Role::Stroke && points.len() == 3 => {
                 overlays.extend(figures.sign(points));
             }
