@@ -150,11 +150,15 @@ impl Join<'_> {
         let mut clues = Vec::new();
         for feature in if called.is_empty() { arrows } else { called } {
             let Kind::Arrow(cells) = self.features[feature].kind.clone() else { continue };
-            let holds = |feature: &Feature| match &feature.kind {
-                Kind::Shape(Place::Cells(own), Form::Circle | Form::Square) => own.contains(&cells[0]),
-                _ => false,
+            let holds = |wanted: Form| {
+                self.select(|feature| match &feature.kind {
+                    Kind::Shape(Place::Cells(own), form) => {
+                        *form == wanted && !feature.is_ground() && own.contains(&cells[0])
+                    }
+                    _ => false,
+                })
             };
-            let Some(&circle) = self.select(holds).first() else { continue };
+            let Some(circle) = holds(Form::Circle).into_iter().chain(holds(Form::Square)).next() else { continue };
             let base = self.features[circle].cells();
             let shaft: Vec<u16> = cells.iter().copied().filter(|cell| !base.contains(cell)).collect();
             if shaft.is_empty() {
