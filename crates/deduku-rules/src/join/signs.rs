@@ -121,7 +121,12 @@ impl Join<'_> {
         let free: Vec<usize> = self
             .select(fits)
             .into_iter()
-            .filter(|&feature| self.claims[feature].iter().all(|&claim| self.clause_is(claim, family)))
+            // A disc in an arrow's circle is one, too, if it has the colour.
+            .filter(|&feature| {
+                let is_disc = !colours.is_empty() && self.features[feature].is_filled();
+                let is_arrow = |claim| is_disc && self.clause_is(claim, Family::Arrow);
+                self.claims[feature].iter().all(|&claim| self.clause_is(claim, family) || is_arrow(claim))
+            })
             .collect();
         let free = self.of_one_size(free, at);
         let mut clues = Vec::new();

@@ -209,7 +209,7 @@ roles! {
     /// A line of the seventh kind: modular lines.
     Line7 = "line7", line(0x7e_c8_c6, 9.0), line(0xa8_a8_a8, 6.0).dotted(&[16.0, 10.0, 0.1, 10.0]);
     /// A line of the eighth kind, and of all others.
-    Line8 = "line8", line(0xd6_b8_94, 9.0), line(0xc0_c0_c0, 4.0);
+    Line8 = "line8", line(0xf0_a0_9a, 9.0), line(0xc0_c0_c0, 4.0);
     /// The shaft and head of an arrow, and a line between marked ends.
     Shaft = "shaft", line(0x80_80_80, 2.6), line(0x70_70_70, 2.4);
     /// A circle without inside.
@@ -274,10 +274,10 @@ impl Role {
             Self::Line2 => "pink",
             Self::Line3 => "grey",
             Self::Line4 => "blue",
-            Self::Line5 => "purple",
+            Self::Line5 => "lavender",
             Self::Line6 => "orange",
             Self::Line7 => "teal",
-            Self::Line8 => "brown",
+            Self::Line8 => "red",
             _ => return None,
         })
     }

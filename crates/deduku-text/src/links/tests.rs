@@ -10,7 +10,7 @@ use super::super::{Entry, Format, read, write};
 use deduku_core::board::{Digit, named};
 use deduku_core::chance::Chance;
 use deduku_core::constraint::samples::{APART, BOARDS, some_clue};
-use deduku_core::constraint::{Clue, Family};
+use deduku_core::constraint::{Clue, Drawing, Family};
 use deduku_core::puzzle::{Puzzle, Setup};
 
 /// The number of clues of each family on each board, and of random grids for each.
@@ -348,6 +348,29 @@ fn constraints_are_drawn_in_links() {
         let found = back(&link);
         assert!(found.not_checked().is_empty(), "{:?}", found.not_checked());
         assert_eq!(found.clues(), [clue]);
+    }
+}
+
+/// Lines of two kinds have two colours, which the words name.
+#[test]
+fn lines_of_any_two_kinds_are_told_apart_in_links() {
+    let is_line = |family: &&Family| {
+        let row = family.row();
+        let said = if row.said.is_empty() { row.rule } else { row.said };
+        row.drawing == Drawing::Line && !row.words.is_empty() && said.contains("line")
+    };
+    let families: Vec<Family> = Family::all().iter().filter(is_line).copied().collect();
+    assert!(families.len() > 10, "{families:?}");
+    for (at, &one) in families.iter().enumerate() {
+        for &other in &families[..at] {
+            let line = |family, first: u16| {
+                let numbers = if family == Family::SumLine { vec![10] } else { Vec::new() };
+                Clue::new(family, vec![vec![first, first + 1, first + 2, first + 11, first + 12]], numbers)
+            };
+            let puzzle = with_clues("9x9", vec![line(one, 0), line(other, 45)]).expect("a puzzle");
+            let link = write(&Entry::of(puzzle), Format::Sudokupad).unwrap_or_default();
+            assert!(link.contains("/scl"), "{one:?} beside {other:?}");
+        }
     }
 }
 

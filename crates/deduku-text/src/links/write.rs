@@ -112,6 +112,10 @@ fn clue_of(puzzle: &Puzzle, house: &House) -> Option<Clue> {
     }
 }
 
+fn has_alternatives(clue: &Clue) -> bool {
+    clue.family == Family::Or || clue.parts.iter().any(has_alternatives)
+}
+
 /// Every clue in one form: one clue for each object that it speaks of, sets of cells in order, lines from the end with
 /// the lower number.
 fn stated(puzzle: &Puzzle) -> BTreeSet<(Family, String)> {
@@ -146,7 +150,9 @@ fn stated(puzzle: &Puzzle) -> BTreeSet<(Family, String)> {
         let groups = clue.groups.iter().flat_map(|group| group.chunks(if of_cells { 1 } else { group.len().max(1) }));
         groups.map(|group| Clue { groups: vec![group.to_vec()], ..clue.clone() }).collect()
     });
-    objects.map(|clue| (clue.family, format!("{clue:?}"))).collect()
+    // Of alternatives nothing is certain but that they are there.
+    let alternatives = puzzle.clues().iter().filter(|clue| has_alternatives(clue)).cloned();
+    objects.chain(alternatives).map(|clue| (clue.family, format!("{clue:?}"))).collect()
 }
 
 /// The short code of a plain 9×9 grid, with its windows and diagonals.
