@@ -5,7 +5,11 @@
 mod keeping;
 mod kill;
 mod players;
+#[cfg(unix)]
+mod postgres;
 mod race;
+#[cfg(unix)]
+mod shared;
 mod tables;
 mod together;
 
@@ -55,7 +59,11 @@ impl World for Hand {
 }
 
 fn open(folder: &Path, world: &Hand) -> Arc<Host> {
-    let (host, notices) = Host::open(folder, world.clone()).expect("a host");
+    #[cfg(unix)]
+    let shared = shared::database(folder);
+    #[cfg(not(unix))]
+    let shared = None;
+    let (host, notices) = Host::open_with(folder, shared.as_ref(), world.clone()).expect("a host");
     assert_eq!(notices, [""; 0]);
     host
 }
