@@ -177,10 +177,10 @@ impl Postgres {
 impl Store for Postgres {
     fn begin(&mut self) -> Result<(), DatabaseError> {
         let now = Instant::now();
+        self.end = now + PATIENCE;
         if self.paused.is_some_and(|until| now < until) {
             return Err(DatabaseError::Gone);
         }
-        self.end = now + PATIENCE;
         if self.open.is_some() {
             match self.batch("BEGIN") {
                 // The server was started again since.
