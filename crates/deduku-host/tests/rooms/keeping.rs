@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::*;
-use deduku_host::{DatabaseError, HostError, Phase, Role, RoomError};
+use deduku_host::{DatabaseError, Phase, Role, RoomError};
 use deduku_play::Move;
 
 /// Copies a folder as a killed host would leave it: the database with its log, and the rooms.
@@ -172,7 +172,7 @@ pub(crate) fn a_damaged_room_is_named_and_the_others_open() {
     drop(host);
     let path = folder.path().join("rooms").join(format!("{bad}.game"));
     fs::write(&path, "deduku-game 2\nboard 9x9\npuzzle 5\nmoves\n").expect("written");
-    let (host, notices) = Host::open(folder.path(), world).expect("a host");
+    let (host, notices) = opened(folder.path(), None, &world);
     assert_eq!(notices.len(), 1, "{notices:?}");
     assert!(notices[0].contains(&bad.to_string()) && notices[0].contains("line 3"), "{notices:?}");
     assert!(path.exists() && host.join(&anna, &good.to_string(), Role::Plays, wake()).is_ok());

@@ -16,12 +16,12 @@ mod together;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use deduku_core::board::named;
 use deduku_core::puzzle::Puzzle;
 use deduku_generate::Date;
-use deduku_host::{Hints, Host, Kind, Player, RoomPlan, Seat, Wake, World};
+use deduku_host::{Hints, Host, HostError, Kind, Player, RoomPlan, Seat, SharedDatabase, Wake, World};
 use deduku_play::{Game, Options, PuzzleInfo};
 use tempfile::TempDir;
 
@@ -63,9 +63,20 @@ fn open(folder: &Path, world: &Hand) -> Arc<Host> {
     let shared = shared::database(folder);
     #[cfg(not(unix))]
     let shared = None;
-    let (host, notices) = Host::open_with(folder, shared.as_ref(), world.clone()).expect("a host");
+    let (host, notices) = opened(folder, shared.as_ref(), world);
     assert_eq!(notices, [""; 0]);
     host
+}
+
+/// Opens a host. A process that another test starts has the lock of a host that has just ended until it runs its program.
+fn opened(folder: &Path, shared: Option<&SharedDatabase>, world: &Hand) -> (Arc<Host>, Vec<String>) {
+    let end = Instant::now() + Duration::from_secs(5);
+    loop {
+        match Host::open_with(folder, shared, world.clone()) {
+            Err(HostError::Taken(_)) if Instant::now() < end => std::thread::sleep(Duration::from_millis(10)),
+            host => return host.expect("a host"),
+        }
+    }
 }
 
 /// A new host with a world of its own, and its folder, which goes with the value.

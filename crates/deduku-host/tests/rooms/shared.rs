@@ -2,11 +2,10 @@
 
 use std::cell::RefCell;
 use std::thread;
-use std::time::Instant;
 
 use super::postgres::{PASSWORD, Postgres};
 use super::*;
-use deduku_host::{DatabaseError, EnrolError, HostError, Role, RoomError, SharedDatabase, SharingError};
+use deduku_host::{DatabaseError, EnrolError, Role, RoomError, SharingError};
 use deduku_play::Move;
 
 /// The longest time that a call may take while the server is frozen, with some for a busy machine.
@@ -29,7 +28,7 @@ fn shared(server: &Postgres, name: &str, line: &str) -> SharedDatabase {
 
 /// A host on the database of this name.
 fn host_on(server: &Postgres, folder: &Path, line: &str, world: &Hand) -> Arc<Host> {
-    let (host, notices) = Host::open_with(folder, Some(&shared(server, "hosts", line)), world.clone()).expect("a host");
+    let (host, notices) = opened(folder, Some(&shared(server, "hosts", line)), world);
     assert_eq!(notices, [""; 0]);
     host
 }
