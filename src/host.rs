@@ -29,6 +29,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 pub use control::{ban, players, status, unban};
+pub use deduku_host::SharedDatabase;
 pub use limits::Limits;
 pub use server::run;
 
@@ -39,6 +40,8 @@ pub struct HostOptions {
     pub listen: Vec<SocketAddr>,
     /// The folder of its key and its players.
     pub data: PathBuf,
+    /// The database that it shares with other hosts; without one it has its own.
+    pub database: Option<SharedDatabase>,
     /// Whether players without a key may play. What they save ends with their connection.
     pub guests: bool,
     /// What connections may do.

@@ -7,26 +7,41 @@ use anyhow::{Context, Result};
 
 use super::arguments::{HostArguments, HostQuestion};
 use super::status::Status;
-use crate::host::{self, HostOptions, Limits};
+use crate::host::{self, HostOptions, Limits, SharedDatabase};
 use crate::store::Home;
+
+/// The environment variable that names the database, so that its password is in no list of processes.
+const DATABASE_VARIABLE: &str = "DEDUKU_DATABASE";
 
 pub(super) fn host(arguments: &HostArguments) -> Result<Status> {
     let data = match &arguments.data {
         Some(folder) => folder.clone(),
         None => usual_folder()?,
     };
+    let database = || shared(arguments);
     match &arguments.question {
         None => host::run(options(arguments, &data)?, &mut |line| _ = print(&format!("{line}\n")))?,
         Some(HostQuestion::Status) => print(&host::status(&data)?)?,
-        Some(HostQuestion::Players) => print(&host::players(&data)?)?,
-        Some(HostQuestion::Ban { player }) => host::ban(&data, player)?,
-        Some(HostQuestion::Unban { player }) => host::unban(&data, player)?,
+        Some(HostQuestion::Players) => print(&host::players(&data, database()?.as_ref())?)?,
+        Some(HostQuestion::Ban { player }) => host::ban(&data, database()?.as_ref(), player)?,
+        Some(HostQuestion::Unban { player }) => host::unban(&data, database()?.as_ref(), player)?,
     }
     Ok(Status::Done)
 }
 
 fn usual_folder() -> Result<PathBuf> {
     Ok(Home::find().context("name the folder of the host with --data")?.host_folder())
+}
+
+/// The database that several hosts share, if one is named.
+fn shared(arguments: &HostArguments) -> Result<Option<SharedDatabase>> {
+    let variable = || std::env::var_os(DATABASE_VARIABLE).map(|value| value.to_string_lossy().into_owned());
+    let address = arguments.database.clone().or_else(variable).filter(|address| !address.is_empty());
+    let Some(address) = address else { return Ok(None) };
+    // Questions to a host tell nobody where it is.
+    let line = arguments.public.as_deref().or(arguments.question.as_ref().map(|_| "-"));
+    let line = line.context("with a shared database, say by --public what players type to reach this host")?;
+    Ok(Some(SharedDatabase::new(&address, line)?))
 }
 
 fn options(arguments: &HostArguments, data: &Path) -> Result<HostOptions> {
@@ -39,7 +54,8 @@ fn options(arguments: &HostArguments, data: &Path) -> Result<HostOptions> {
         ..usual
     };
     let data = std::path::absolute(data).with_context(|| data.display().to_string())?;
-    Ok(HostOptions { listen: arguments.listen.clone(), data, guests: arguments.guests, limits })
+    let database = shared(arguments)?;
+    Ok(HostOptions { listen: arguments.listen.clone(), data, database, guests: arguments.guests, limits })
 }
 
 /// Each line is written at once: a service reads them.

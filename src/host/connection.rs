@@ -116,9 +116,10 @@ impl Connection {
         tokio::spawn(send(port.wire.clone(), writer, session.handle(), fuse));
         let of_session = port.clone();
         let thread = thread::Builder::new().name("deduku-session".to_owned()).spawn(move || {
+            admitted.comes();
             play(&server, &client, &asked, &of_session, typed);
             server.folder.leave(&client.player);
-            drop(admitted);
+            admitted.leaves();
         });
         if let Err(error) = thread {
             log(&format!("no thread for a session: {error}"));

@@ -11,10 +11,10 @@ use deduku_host::Host;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::UnixListener;
 
-use super::HostError;
 use super::log::log;
 use super::players::{Folder, PlayerId, file};
 use super::server::Server;
+use super::{HostError, SharedDatabase};
 use crate::store::Stamp;
 
 /// How long an answer may take.
@@ -44,8 +44,10 @@ pub(super) fn listen(server: &Arc<Server>) -> Result<(), HostError> {
             let server = server.clone();
             tokio::spawn(tokio::time::timeout(PATIENCE, async move {
                 let Ok(question) = stream.read_u8().await else { return };
+                // It reads files and asks the database.
+                let answered = tokio::task::spawn_blocking(move || answer(&server, question)).await;
                 // Who has asked may be gone.
-                let _ = stream.write_all(answer(&server, question).as_bytes()).await;
+                let _ = stream.write_all(answered.unwrap_or_default().as_bytes()).await;
             }));
         }
     });
@@ -92,12 +94,12 @@ pub fn status(folder: &Path) -> Result<String, HostError> {
 }
 
 /// The players of the host with this folder, a line each: the fingerprint of the key, the name, when they played last,
-/// and whether they are banned. The host need not run.
+/// and whether they are banned. The host need not run. Names are those of the shared database, if there is one.
 ///
 /// # Errors
-/// Where the folder cannot be read.
-pub fn players(folder: &Path) -> Result<String, HostError> {
-    let (opened, names) = (Folder::open(folder)?, Host::names_in(folder)?);
+/// Where the folder cannot be read, or the database does not answer.
+pub fn players(folder: &Path, shared: Option<&SharedDatabase>) -> Result<String, HostError> {
+    let (opened, names) = (Folder::open(folder)?, Host::names_in(folder, shared)?);
     let line = |(id, changed): (PlayerId, Option<std::time::SystemTime>)| {
         let name = names.get(id.as_str()).map_or("-", String::as_str);
         let last = changed.map_or_else(|| "-".to_owned(), |time| Stamp::from(time).to_string());
@@ -110,23 +112,29 @@ pub fn players(folder: &Path) -> Result<String, HostError> {
 /// Bans a player, by name or fingerprint. Their sessions end at once, and no new one begins.
 ///
 /// # Errors
-/// [`HostError::NoPlayer`], or where the folder cannot be written.
-pub fn ban(folder: &Path, player: &str) -> Result<(), HostError> {
-    set_banned(folder, player, true)
+/// [`HostError::NoPlayer`], or where the folder cannot be written or the database does not answer.
+pub fn ban(folder: &Path, shared: Option<&SharedDatabase>, player: &str) -> Result<(), HostError> {
+    set_banned(folder, shared, player, true)
 }
 
 /// Lets a banned player in again.
 ///
 /// # Errors
 /// As [`ban`].
-pub fn unban(folder: &Path, player: &str) -> Result<(), HostError> {
-    set_banned(folder, player, false)
+pub fn unban(folder: &Path, shared: Option<&SharedDatabase>, player: &str) -> Result<(), HostError> {
+    set_banned(folder, shared, player, false)
 }
 
-fn set_banned(folder: &Path, player: &str, is_banned: bool) -> Result<(), HostError> {
-    let (opened, names) = (Folder::open(folder)?, Host::names_in(folder)?);
-    let by_name = || names.iter().find(|(_, name)| *name == player).and_then(|(id, _)| PlayerId::parse(id));
-    let id = PlayerId::parse(player).or_else(by_name).ok_or_else(|| HostError::NoPlayer(player.to_owned()))?;
+fn set_banned(folder: &Path, shared: Option<&SharedDatabase>, player: &str, is_banned: bool) -> Result<(), HostError> {
+    let opened = Folder::open(folder)?;
+    let id = match PlayerId::parse(player) {
+        Some(id) => id,
+        None => {
+            let names = Host::names_in(folder, shared)?;
+            let by_name = names.iter().find(|(_, name)| *name == player).and_then(|(id, _)| PlayerId::parse(id));
+            by_name.ok_or_else(|| HostError::NoPlayer(player.to_owned()))?
+        }
+    };
     opened.set_banned(&id, is_banned)?;
     match ask(folder, BANS) {
         Err(HostError::NotRunning(_)) => Ok(()),

@@ -81,12 +81,31 @@ impl Admitted {
     }
 }
 
+impl Admitted {
+    /// Says in the log that the player comes. From the session's thread: the database is asked for the name.
+    pub(super) fn comes(&self) {
+        self.say(|entry| format!("{}, from {}", entry.what, entry.peer.ip()));
+    }
+
+    /// Says in the log that the player leaves, likewise.
+    pub(super) fn leaves(self) {
+        self.say(|entry| format!("leaves after {} min", entry.since.elapsed().as_secs() / 60));
+    }
+
+    fn say(&self, what: impl FnOnce(&SessionEntry) -> String) {
+        let Some((server, number)) = &self.0 else { return };
+        let said = lock(&server.sessions).get(number).map(|entry| (entry.player.clone(), what(entry)));
+        // Nobody waits for the database with the list of sessions in hand.
+        if let Some((player, what)) = said {
+            log(&format!("{} {what}", server.called(&player)));
+        }
+    }
+}
+
 impl Drop for Admitted {
     fn drop(&mut self) {
-        let Some((server, number)) = self.0.take() else { return };
-        if let Some(entry) = lock(&server.sessions).remove(&number) {
-            let minutes = entry.since.elapsed().as_secs() / 60;
-            log(&format!("{} leaves after {minutes} min", server.called(&entry.player)));
+        if let Some((server, number)) = self.0.take() {
+            lock(&server.sessions).remove(&number);
         }
     }
 }
@@ -102,7 +121,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub fn run(options: HostOptions, say: &mut dyn FnMut(&str)) -> Result<(), HostError> {
     let (folder, _held) = Folder::take(&options.data)?;
     let key = host_key::read_or_make(&options.data)?;
-    let (friends, notices) = Host::open(&options.data, System)?;
+    let (friends, notices) = Host::open_with(&options.data, options.database.as_ref(), System)?;
     for notice in &notices {
         log(notice);
     }
@@ -321,7 +340,6 @@ impl Server {
         fuse: &Fuse,
     ) -> Option<Admitted> {
         fuse.begin_session();
-        let called = self.called(player);
         let mut sessions = lock(&self.sessions);
         let own = sessions.values().filter(|entry| entry.player == *player).count();
         if own >= self.options.limits.sessions_per_key {
@@ -329,12 +347,11 @@ impl Server {
         }
         let (number, since) = (self.number(), Instant::now());
         let (player, port, fuse, what) = (player.clone(), port.clone(), fuse.clone(), asked.word());
-        log(&format!("{called} {what}, from {}", peer.ip()));
         sessions.insert(number, SessionEntry { player, peer, what, since, port, fuse });
         Some(Admitted(Some((self.clone(), number))))
     }
 
-    /// The player's name, and enough of the key.
+    /// The player's name, and enough of the key. The database is asked, so this is for no task and under no lock.
     pub(super) fn called(&self, player: &PlayerId) -> String {
         match self.friends.player(player.as_str()) {
             Ok(Some(known)) => format!("{} ({})", known.name(), player.short()),
@@ -362,15 +379,15 @@ impl Server {
     pub(super) fn status(&self) -> String {
         use std::fmt::Write as _;
         let connections = lock(&self.doors).open();
-        let sessions = lock(&self.sessions);
-        let mut entries: Vec<&SessionEntry> = sessions.values().collect();
-        entries.sort_by_key(|entry| entry.since);
+        let entry = |entry: &SessionEntry| (entry.since, entry.player.clone(), entry.what, entry.peer.ip());
+        let mut entries: Vec<_> = lock(&self.sessions).values().map(entry).collect();
+        entries.sort_by_key(|(since, ..)| *since);
         let minutes = self.began.elapsed().as_secs() / 60;
         let mut text = format!("{minutes} min, {connections} connections, {} sessions\n", entries.len());
-        for SessionEntry { player, peer, what, since, .. } in entries {
-            let (called, minutes) = (self.called(player), since.elapsed().as_secs() / 60);
+        for (since, player, what, peer) in entries {
+            let (called, minutes) = (self.called(&player), since.elapsed().as_secs() / 60);
             // Writing to a text cannot fail.
-            let _ = writeln!(text, "{called} {what} since {minutes} min, from {}", peer.ip());
+            let _ = writeln!(text, "{called} {what} since {minutes} min, from {peer}");
         }
         text
     }

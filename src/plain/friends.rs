@@ -181,9 +181,11 @@ impl Table {
                 Kind::Together => "one board together",
             };
             let own = if room.own { ", with a seat of yours" } else { "" };
+            let elsewhere =
+                room.elsewhere.as_ref().map_or_else(String::new, |line| format!(", on another host: {line}"));
             let (code, maker, board) = (room.code, &room.maker, &room.board);
             let players = counted(room.members.0, "player");
-            self.say(&format!("{code}: {kind} by {maker}, {board}, {players}{own}"));
+            self.say(&format!("{code}: {kind} by {maker}, {board}, {players}{own}{elsewhere}"));
         }
     }
 

@@ -5,7 +5,7 @@ use super::server::Server;
 use super::{PUZZLE, SOLUTION, block_on};
 
 /// The code of the room that the terminal names.
-fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     let after = text.split("Room ").nth(1).unwrap_or_default();
     after.chars().take_while(char::is_ascii_alphanumeric).collect()
 }

@@ -10,12 +10,16 @@ mod kills;
 mod load;
 mod openssh;
 mod play;
+// The same file as for the rooms: a link leads there.
 #[path = "../screens/player.rs"]
 #[allow(dead_code, clippy::unwrap_used, reason = "other screens need the rest of it; a test says where it ends")]
 mod player;
+#[allow(dead_code, reason = "the tests of rooms need the rest of it")]
+mod postgres;
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 mod screens;
 mod server;
+mod shared;
 mod strangers;
 #[path = "../screens/gallery/svg.rs"]
 mod svg;

@@ -34,6 +34,13 @@ impl Server {
         Self::spawn(Command::new(env!("CARGO_BIN_EXE_deduku")), folder, arguments)
     }
 
+    /// Starts a host that shares this database with others, and that players reach so.
+    pub(crate) fn start_sharing(folder: &Path, database: &str, line: &str) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_deduku"));
+        command.env("DEDUKU_DATABASE", database);
+        Self::spawn(command, folder, &["--public", line, "--per-minute", "10000"])
+    }
+
     /// Starts a host whose folder is a disk of this size of its own, which nobody else sees.
     pub(crate) fn start_on_a_disk(folder: &Path, size: &str) -> Self {
         let mount = format!("mount -t tmpfs -o size={size} tmpfs \"$0\" && exec \"$@\"");

@@ -1,19 +1,25 @@
-//! The database of a host: one file, one connection that writes.
+//! The database of a host: what it keeps, and what is asked of it. Where it is kept is the affair of a [`Store`]: SQLite in
+//! a file, or PostgreSQL, which several hosts share. One text of a statement serves both.
 //!
-//! A database can go while the host runs: its file is moved away, its disk fills up. Then each call says so in a sentence,
-//! games go on, and the first call after it is back finds it again. A file that has gone is never made anew: an empty
-//! database in its place would forget every player.
+//! A database can go while the host runs: its file is moved away, its disk fills up, its server stops. Then each call says so
+//! in a sentence, games go on, and the first call after it is back finds it again.
 
+use std::fmt::Debug;
 use std::fs::{self, OpenOptions};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use tokio::time::Instant;
 
-/// The schema: each entry takes the database from one version to the next. Entries are added, never changed.
-const VERSIONS: [&str; 1] = ["
+use super::postgres::{Postgres, SharedDatabase};
+use super::sqlite::Sqlite;
+
+/// The schema: each entry takes the database from one version to the next. Entries are added, never changed. The words are
+/// those of SQLite; a [`Dialect`] has others for some.
+const VERSIONS: [&str; 2] = [
+    "
     CREATE TABLE players (
         id INTEGER PRIMARY KEY,
         fingerprint TEXT NOT NULL UNIQUE,
@@ -37,16 +43,23 @@ const VERSIONS: [&str; 1] = ["
     CREATE INDEX results_of_player ON results (player, day);
     -- A room that is open: everything but its puzzle and moves, which are files.
     CREATE TABLE rooms (code TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT, WITHOUT ROWID;
-"];
+",
+    "
+    -- The hosts that share the database: what players type to reach each, and when it was last there.
+    CREATE TABLE hosts (id TEXT PRIMARY KEY, address TEXT NOT NULL, seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    -- The host on which the room was made. One with SQLite is alone, and has no name.
+    ALTER TABLE rooms ADD COLUMN home TEXT NOT NULL DEFAULT '';
+",
+];
 
-/// How long a call waits for another program, such as a back-up, to let go of the file.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a call takes at most, and waits for another program, such as a back-up, to let go of the file.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Why the database did not answer. The messages are for players, too, so they name no folder.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DatabaseError {
-    /// The file is not there.
+    /// It is not there.
     #[error("the host's list of players is not there at the moment: games go on, names and results wait for it")]
     Gone,
     /// There is no room for more.
@@ -58,99 +71,139 @@ pub enum DatabaseError {
         /// Its version.
         found: i64,
     },
+    /// A server did not let a host in that starts.
+    #[error("the database does not answer ({0}): check its address, user and password, and that PostgreSQL runs there")]
+    Refused(String),
     /// Anything else.
     #[error("the host's list of players cannot be used at the moment: {0}")]
     Other(String),
 }
 
-/// The database.
-#[derive(Debug)]
-pub(crate) struct Database {
-    path: PathBuf,
-    open: Mutex<Option<Opened>>,
+/// A number or a text: what is kept in a column, or stands for `$1` in a statement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Field {
+    Number(i64),
+    Text(String),
 }
 
-#[derive(Debug)]
-struct Opened {
-    connection: Connection,
-    file: FileId,
+impl From<i64> for Field {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
 }
+
+impl From<&str> for Field {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+/// A row of an answer.
+pub(crate) struct Row(pub(crate) Vec<Field>);
+
+impl Row {
+    /// The number in this column.
+    pub(crate) fn number(&self, at: usize) -> Result<i64, DatabaseError> {
+        match self.0.get(at) {
+            Some(Field::Number(number)) => Ok(*number),
+            _ => Err(DatabaseError::Other("a number is missing".to_owned())),
+        }
+    }
+
+    /// The text in this column.
+    pub(crate) fn text(&self, at: usize) -> Result<&str, DatabaseError> {
+        match self.0.get(at) {
+            Some(Field::Text(text)) => Ok(text),
+            _ => Err(DatabaseError::Other("a text is missing".to_owned())),
+        }
+    }
+}
+
+/// What one kind of database says in other words.
+pub(crate) struct Dialect {
+    /// What must be done before the version is read, so that two hosts do not bring it up to date at once.
+    pub(crate) before: &'static str,
+    /// Reads the version of the schema.
+    pub(crate) version: &'static str,
+    /// Sets it; a number in parentheses follows.
+    pub(crate) set_version: &'static str,
+    /// Words of the schema, and what stands for each.
+    pub(crate) words: &'static [(&'static str, &'static str)],
+}
+
+/// One kind of database. In statements `$1`, `$2` … stand for fields; SQLite takes them for names, and numbers them as
+/// they first appear, so they appear in order.
+pub(crate) trait Store: Debug + Send {
+    /// Connects, unless it is connected, and begins a transaction.
+    fn begin(&mut self) -> Result<(), DatabaseError>;
+
+    /// Ends the transaction after this error: nothing of it has happened.
+    fn give_up(&mut self, error: &DatabaseError);
+
+    /// Runs statements without fields.
+    fn batch(&mut self, statements: &str) -> Result<(), DatabaseError>;
+
+    /// Runs a statement; returns how many rows it changed.
+    fn run(&mut self, statement: &str, fields: &[Field]) -> Result<u64, DatabaseError>;
+
+    /// The rows that a statement returns.
+    fn rows(&mut self, statement: &str, fields: &[Field]) -> Result<Vec<Row>, DatabaseError>;
+}
+
+/// Brings the schema up to date, within a transaction.
+pub(crate) fn bring_up_to_date(store: &mut dyn Store, dialect: &Dialect) -> Result<(), DatabaseError> {
+    store.batch(dialect.before)?;
+    let version = store.rows(dialect.version, &[])?.first().map_or(Ok(0), |row| row.number(0))?;
+    let known = usize::try_from(version).ok().and_then(|version| VERSIONS.get(version..));
+    let steps = known.ok_or(DatabaseError::Newer { found: version })?;
+    for step in steps {
+        let words = dialect.words.iter();
+        store.batch(&words.fold((*step).to_owned(), |text, (word, other)| text.replace(word, other)))?;
+    }
+    if steps.is_empty() { Ok(()) } else { store.batch(&format!("{}({})", dialect.set_version, VERSIONS.len())) }
+}
+
+/// The database.
+#[derive(Debug)]
+pub(crate) struct Database(Mutex<Box<dyn Store>>);
 
 impl Database {
     /// Opens the database in this file, and makes it if there is none.
     pub(crate) fn open(path: &Path) -> Result<Self, DatabaseError> {
         // An empty file is an empty database; those that SQLite puts beside it get its rights.
         private(OpenOptions::new().create(true).append(true)).open(path).map_err(|_| DatabaseError::Gone)?;
-        let opened = Opened::at(path, OpenFlags::empty())?;
-        Ok(Self { path: path.to_owned(), open: Mutex::new(Some(opened)) })
+        Self::open_beside(path)
     }
 
     /// Opens the database in this file beside the host that may use it; none is made.
     pub(crate) fn open_beside(path: &Path) -> Result<Self, DatabaseError> {
-        let opened = Opened::at(path, OpenFlags::empty())?;
-        Ok(Self { path: path.to_owned(), open: Mutex::new(Some(opened)) })
+        Self::tried(Sqlite::new(path))
     }
 
-    /// Asks or changes the database, in one transaction.
+    /// Opens a database that several hosts share.
+    pub(crate) fn open_shared(shared: &SharedDatabase) -> Result<Self, DatabaseError> {
+        Self::tried(Postgres::new(shared)?)
+    }
+
+    fn tried(store: impl Store + 'static) -> Result<Self, DatabaseError> {
+        let database = Self(Mutex::new(Box::new(store)));
+        database.with(|_| Ok(())).map(|()| database)
+    }
+
+    /// Asks or changes the database, in one transaction. From plain threads only: PostgreSQL is waited for.
     pub(crate) fn with<T>(
         &self,
-        ask: impl FnOnce(&Connection) -> Result<T, rusqlite::Error>,
+        ask: impl FnOnce(&mut dyn Store) -> Result<T, DatabaseError>,
     ) -> Result<T, DatabaseError> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_there = FileId::of(&self.path).ok();
-        if open.as_ref().is_none_or(|opened| Some(opened.file) != is_there) {
-            *open = None;
+        let asked = Instant::now();
+        let mut store = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever has waited so long for others waits no longer: the database is too slow for all of them.
+        if asked.elapsed() > 2 * PATIENCE {
+            return Err(DatabaseError::Gone);
         }
-        let opened = match &mut *open {
-            Some(opened) => opened,
-            none => none.insert(Opened::at(&self.path, OpenFlags::empty())?),
-        };
-        let transaction = opened.connection.transaction();
-        let done = transaction.and_then(|transaction| {
-            let answer = ask(&transaction)?;
-            transaction.commit()?;
-            Ok(answer)
-        });
-        done.map_err(|error| {
-            let error = DatabaseError::from(error);
-            // A full disk leaves the connection as it was. After anything else, the next call begins anew.
-            if error != DatabaseError::Full {
-                *open = None;
-            }
-            error
-        })
-    }
-}
-
-impl Opened {
-    fn at(path: &Path, more: OpenFlags) -> Result<Self, DatabaseError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
-        let mut connection = Connection::open_with_flags(path, flags)?;
-        connection.busy_timeout(PATIENCE)?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "NORMAL")?;
-        connection.pragma_update(None, "foreign_keys", true)?;
-        let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        let known = usize::try_from(version).ok().and_then(|version| VERSIONS.get(version..));
-        let steps = known.ok_or(DatabaseError::Newer { found: version })?;
-        let transaction = connection.transaction()?;
-        for step in steps {
-            transaction.execute_batch(step)?;
-        }
-        transaction.pragma_update(None, "user_version", i64::try_from(VERSIONS.len()).unwrap_or(i64::MAX))?;
-        transaction.commit()?;
-        let file = FileId::of(path).map_err(|_| DatabaseError::Gone)?;
-        Ok(Self { connection, file })
-    }
-}
-
-impl From<rusqlite::Error> for DatabaseError {
-    fn from(error: rusqlite::Error) -> Self {
-        match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => Self::Full,
-            Some(ErrorCode::CannotOpen) => Self::Gone,
-            _ => Self::Other(error.to_string()),
-        }
+        let done = store.begin().and_then(|()| ask(&mut **store));
+        let done = done.and_then(|answer| store.batch("COMMIT").map(|()| answer));
+        done.inspect_err(|error| store.give_up(error))
     }
 }
 
@@ -192,8 +245,8 @@ mod tests {
 
     fn count(database: &Database) -> Result<i64, DatabaseError> {
         database.with(|open| {
-            open.execute("INSERT INTO rooms VALUES (?1, '')", [format!("{:?}", std::ptr::from_ref(open))]).ok();
-            open.query_row("SELECT count(*) FROM rooms", [], |row| row.get(0))
+            open.run("INSERT INTO rooms (code, state) VALUES ('a', '') ON CONFLICT DO NOTHING", &[])?;
+            open.rows("SELECT count(*) FROM rooms", &[])?[0].number(0)
         })
     }
 
@@ -207,7 +260,7 @@ mod tests {
         assert_eq!(count(&database), Err(DatabaseError::Gone));
         assert!(!path.exists(), "no empty one in its place");
         fs::rename(&away, &path).expect("moved back");
-        assert!(count(&database).is_ok_and(|rooms| rooms >= 1));
+        assert_eq!(count(&database), Ok(1));
     }
 
     #[test]
@@ -216,13 +269,13 @@ mod tests {
         let database = Database::open(&folder.path().join("host.db")).expect("made");
         let fill = |pages: i64, text: &str| {
             database.with(|open| {
-                open.pragma_update(None, "max_page_count", pages)?;
-                open.execute("INSERT INTO rooms VALUES ('a', 'b')", [])?;
-                open.execute("INSERT INTO rooms VALUES ('b', ?1)", [text])
+                open.batch(&format!("PRAGMA max_page_count = {pages}"))?;
+                open.batch("INSERT INTO rooms (code, state) VALUES ('a', 'b')")?;
+                open.run("INSERT INTO rooms (code, state) VALUES ('b', $1)", &[text.into()])
             })
         };
         assert_eq!(fill(20, &"x".repeat(200_000)), Err(DatabaseError::Full));
-        let rooms = database.with(|open| open.query_row("SELECT count(*) FROM rooms", [], |row| row.get::<_, i64>(0)));
+        let rooms = database.with(|open| open.rows("SELECT count(*) FROM rooms", &[])?[0].number(0));
         assert_eq!(rooms, Ok(0));
         assert!(fill(1_000, "x").is_ok());
     }
@@ -232,9 +285,24 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("host.db");
         let database = Database::open(&path).expect("made");
-        database.with(|open| open.pragma_update(None, "user_version", 99)).expect("set");
+        database.with(|open| open.batch("PRAGMA user_version = 99")).expect("set");
         drop(database);
         assert_eq!(Database::open(&path).err(), Some(DatabaseError::Newer { found: 99 }));
+    }
+
+    #[test]
+    fn a_database_of_the_first_version_keeps_what_it_has() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("host.db");
+        let old = rusqlite::Connection::open(&path).expect("made");
+        let rows = "INSERT INTO rooms VALUES ('a', 'b'); PRAGMA user_version = 1";
+        old.execute_batch(&format!("{}{rows}", VERSIONS[0])).expect("filled");
+        drop(old);
+        let kept = Database::open(&path).expect("brought up to date").with(|open| {
+            let rows = open.rows("SELECT state, home FROM rooms WHERE code = $1", &["a".into()])?;
+            Ok((rows[0].text(0)?.to_owned(), rows[0].text(1)?.to_owned()))
+        });
+        assert_eq!(kept, Ok(("b".to_owned(), String::new())));
     }
 
     #[test]

@@ -3,22 +3,22 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::fs::{self, File, TryLockError};
-use std::io;
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use deduku_generate::Date;
 use deduku_play::Game;
-use rusqlite::params;
 
 use super::code::RoomCode;
-use super::database::{Database, DatabaseError};
+use super::database::{Database, DatabaseError, Row, Store, private};
 use super::journal::Journal;
 use super::name::Name;
 use super::player::{self, EnrolError, Player};
+use super::postgres::SharedDatabase;
 use super::rate::Rate;
-use super::room::{Hints, Kind, Room, RoomError, RoomPlan};
+use super::room::{Hints, Kind, MINUTE, Room, RoomError, RoomPlan, RoomRecord};
 use super::seat::{Seat, Wake, call};
 use super::table::{self, Attempt, DayTable};
 use super::view::{Phase, Role};
@@ -30,6 +30,10 @@ const MOST_ROOMS: usize = 300;
 const MOST_OF_A_PLAYER: usize = 3;
 /// How many codes a player may try at once, and how often another one, in milliseconds.
 const TRIES: (u64, u64) = (6, 5_000);
+/// After how many milliseconds without a word from another host its rooms are in no list.
+const SILENT: u64 = 5 * MINUTE;
+/// Most results that wait for a database that is gone.
+const MOST_WAITING: usize = 10_000;
 
 /// Why a host cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -47,10 +51,10 @@ pub enum HostError {
         error: io::Error,
     },
     /// The database cannot be used.
-    #[error("{}: {error}", .path.display())]
+    #[error("{place}: {error}")]
     Database {
         /// Which.
-        path: PathBuf,
+        place: String,
         /// Why.
         error: DatabaseError,
     },
@@ -79,6 +83,8 @@ pub struct RoomSummary {
     pub filled: (usize, usize),
     /// Whether whoever asks has a seat in it.
     pub own: bool,
+    /// For a room on another host, what players type to reach that. How full its board is is not known here.
+    pub elsewhere: Option<String>,
 }
 
 /// A host.
@@ -86,6 +92,11 @@ pub struct Host {
     folder: PathBuf,
     world: Box<dyn World>,
     database: Database,
+    /// Which host it is among those that share its database, and what players type to reach it. Both are empty where it
+    /// has one of its own.
+    home: (String, String),
+    /// Results that the database lacks.
+    waiting: Mutex<Vec<Waiting>>,
     rooms: Mutex<BTreeMap<RoomCode, Arc<Mutex<Room>>>>,
     tries: Mutex<HashMap<i64, Rate>>,
     lines: AtomicU64,
@@ -93,6 +104,9 @@ pub struct Host {
     /// Held as long as the host runs.
     _lock: File,
 }
+
+/// A finished attempt: the day and the puzzle, the player, and when.
+type Waiting = ((Date, String), i64, Attempt, u64);
 
 /// The whole host.
 impl Host {
@@ -102,6 +116,18 @@ impl Host {
     /// # Errors
     /// [`HostError`] if another host has the folder, or a file in it cannot be used.
     pub fn open(folder: &Path, world: impl World + 'static) -> Result<(Arc<Self>, Vec<String>), HostError> {
+        Self::open_with(folder, None, world)
+    }
+
+    /// The same, with a database that this host shares with others, if there is one.
+    ///
+    /// # Errors
+    /// As [`Host::open`], and if that database does not answer.
+    pub fn open_with(
+        folder: &Path,
+        shared: Option<&SharedDatabase>,
+        world: impl World + 'static,
+    ) -> Result<(Arc<Self>, Vec<String>), HostError> {
         let failed = |path: &Path| {
             let path = path.to_owned();
             move |error| HostError::File { path, error }
@@ -117,30 +143,40 @@ impl Host {
             Err(TryLockError::WouldBlock) => return Err(HostError::Taken(folder.to_owned())),
             Err(TryLockError::Error(error)) => return Err(failed(&lock)(error)),
         }
-        let database = Database::open(&path).map_err(|error| HostError::Database { path: path.clone(), error })?;
+        let place = shared.map_or_else(|| path.display().to_string(), ToString::to_string);
+        let failed_there = |error| HostError::Database { place: place.clone(), error };
+        let database = shared.map_or_else(|| Database::open(&path), Database::open_shared).map_err(failed_there)?;
+        let home = match shared {
+            Some(shared) => {
+                let path = folder.join("host.id");
+                (identity(&path, &world).map_err(failed(&path))?, shared.line.clone())
+            }
+            None => Default::default(),
+        };
         let host = Self {
             folder: folder.to_owned(),
             world: Box::new(world),
             database,
+            home,
+            waiting: Mutex::default(),
             rooms: Mutex::default(),
             tries: Mutex::default(),
             lines: AtomicU64::new(0),
             guests: AtomicU64::new(1),
             _lock: file,
         };
-        let notices = host.reopen().map_err(|error| HostError::Database { path, error })?;
+        let notices = host.say_where().and_then(|()| host.reopen()).map_err(failed_there)?;
         Ok((Arc::new(host), notices))
     }
 
     /// Opens the rooms that were there.
     fn reopen(&self) -> Result<Vec<String>, DatabaseError> {
-        let rows: Vec<(String, String)> = self.database.with(|open| {
-            let mut query = open.prepare("SELECT code, state FROM rooms")?;
-            query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
-        })?;
+        let query = "SELECT code, state FROM rooms WHERE home = $1";
+        let rows = self.database.with(|open| open.rows(query, &[self.home.0.as_str().into()]))?;
         let mut notices = Vec::new();
-        for (code, state) in rows {
-            match self.reopen_room(&code, &state) {
+        for row in rows {
+            let (code, state) = (row.text(0)?, row.text(1)?);
+            match self.reopen_room(code, state) {
                 Ok(room) => drop(self.rooms().insert(room.code, Arc::new(Mutex::new(room)))),
                 Err(reason) => notices.push(format!("room {code} cannot be opened again: {reason}")),
             }
@@ -172,21 +208,37 @@ impl Host {
         self.world.now()
     }
 
-    /// Keeps in the database what it lacks of the room.
-    pub(crate) fn keep(&self, room: &mut Room) -> Result<(), DatabaseError> {
+    /// Keeps in the database what it lacks of the room. Returns false if a room of another host has its code.
+    pub(crate) fn keep(&self, room: &mut Room) -> Result<bool, DatabaseError> {
         if room.unsaved && !room.closed {
-            let row = params![room.code.to_string(), room.state()];
-            self.database.with(|open| {
-                open.execute("INSERT INTO rooms VALUES (?1, ?2) ON CONFLICT DO UPDATE SET state = excluded.state", row)
-            })?;
-            room.unsaved = false;
+            let row = [room.code.to_string().as_str(), &room.state(), &self.home.0].map(Into::into);
+            let upsert = "
+                INSERT INTO rooms (code, state, home) VALUES ($1, $2, $3)
+                ON CONFLICT (code) DO UPDATE SET state = excluded.state WHERE rooms.home = excluded.home";
+            room.unsaved = self.database.with(|open| open.run(upsert, &row))? == 0;
         }
-        Ok(())
+        Ok(!room.unsaved)
+    }
+
+    /// Tells the other hosts that this one is here, and how players reach it.
+    fn say_where(&self) -> Result<(), DatabaseError> {
+        let (id, line) = &self.home;
+        if id.is_empty() {
+            return Ok(());
+        }
+        let upsert = "
+            INSERT INTO hosts (id, address, seen) VALUES ($1, $2, $3)
+            ON CONFLICT (id) DO UPDATE SET address = excluded.address, seen = excluded.seen";
+        let row = [id.as_str().into(), line.as_str().into(), self.now().cast_signed().into()];
+        self.database.with(|open| open.run(upsert, &row)).map(drop)
     }
 
     /// Ends what has lasted long enough, and keeps what could not be kept before. To be called about once a minute.
     pub fn tidy(&self) {
         let now = self.now();
+        // Whoever does not hear it takes the host for gone, and it for them.
+        let _ = self.say_where();
+        self.enter_waiting();
         for room in self.all() {
             let mut locked = room.lock().unwrap_or_else(PoisonError::into_inner);
             let has_changed = locked.tidy(now);
@@ -206,7 +258,8 @@ impl Host {
     /// Ends a room. If the database cannot forget it now, it stays until it can.
     fn close(&self, room: &mut Room) {
         let code = room.code;
-        let forget = self.database.with(|open| open.execute("DELETE FROM rooms WHERE code = ?1", [code.to_string()]));
+        let row = [code.to_string().as_str(), &self.home.0].map(Into::into);
+        let forget = self.database.with(|open| open.run("DELETE FROM rooms WHERE code = $1 AND home = $2", &row));
         if forget.is_ok() {
             room.closed = true;
             self.rooms().remove(&code);
@@ -240,19 +293,19 @@ impl Host {
         }
     }
 
-    /// The names of all players of the host with this folder, by the fingerprints of their keys. It may run meanwhile.
+    /// The names of all players of the host with this folder, or with this shared database, by the fingerprints of their
+    /// keys. It may run meanwhile.
     ///
     /// # Errors
     /// If the database does not answer; without one there are no players.
-    pub fn names_in(folder: &Path) -> Result<BTreeMap<String, String>, DatabaseError> {
+    pub fn names_in(folder: &Path, shared: Option<&SharedDatabase>) -> Result<BTreeMap<String, String>, DatabaseError> {
         let path = folder.join("host.db");
-        if !path.exists() {
-            return Ok(BTreeMap::new());
-        }
-        Database::open_beside(&path)?.with(|open| {
-            let mut query = open.prepare("SELECT fingerprint, name FROM players")?;
-            query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
-        })
+        let database = match shared {
+            Some(shared) => Database::open_shared(shared)?,
+            None if path.exists() => Database::open_beside(&path)?,
+            None => return Ok(BTreeMap::new()),
+        };
+        database.with(player::names)
     }
 
     /// A guest with a made name.
@@ -269,7 +322,7 @@ impl Host {
     /// not solved, if the player has finished it before, or is a guest.
     ///
     /// # Errors
-    /// If the database does not answer; it can be entered again then.
+    /// If the database does not answer; it is entered once it does, unless the host ends before.
     pub fn finish(&self, player: &Player, game: &Game, mistakes: u32) -> Result<bool, DatabaseError> {
         let Some((date, puzzle)) = self.day_of(game).filter(|_| !player.is_guest() && game.is_solved()) else {
             return Ok(false);
@@ -281,7 +334,29 @@ impl Host {
             mistakes,
         };
         let now = self.now();
-        self.database.with(|open| table::note((date, &puzzle), player.id, attempt, now, open))
+        let done = self.database.with(|open| table::note((date, &puzzle), player.id, attempt, now, open));
+        done.inspect_err(|_| {
+            let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+            if waiting.len() < MOST_WAITING {
+                waiting.push(((date, puzzle), player.id, attempt, now));
+            }
+        })
+    }
+
+    /// Enters what waited for the database. What it does not take now waits on.
+    fn enter_waiting(&self) {
+        let waiting = std::mem::take(&mut *self.waiting.lock().unwrap_or_else(PoisonError::into_inner));
+        if waiting.is_empty() {
+            return;
+        }
+        let note = |open: &mut dyn Store| {
+            waiting.iter().try_for_each(|((date, puzzle), player, attempt, at)| {
+                table::note((*date, puzzle), *player, *attempt, *at, open).map(drop)
+            })
+        };
+        if self.database.with(note).is_err() {
+            self.waiting.lock().unwrap_or_else(PoisonError::into_inner).extend(waiting);
+        }
     }
 
     /// The day and the name of the puzzle, if it is one of today or of this week.
@@ -344,17 +419,83 @@ impl Host {
                 members: (present(Role::Plays), present(Role::Watches)),
                 filled: room.game.progress(),
                 own,
+                elsewhere: None,
             })
         };
         let mut rooms: Vec<RoomSummary> = rooms.iter().filter_map(summary).collect();
+        // While the database is gone, the list has what is here.
+        rooms.extend(self.rooms_elsewhere(player).unwrap_or_default());
         let rank = |phase| match phase {
             Phase::Waiting => 0,
             Phase::Open => 1,
             Phase::Started(_) => 2,
             Phase::Over => 3,
         };
-        rooms.sort_by_key(|room| (!room.own, rank(room.phase), room.code));
+        rooms.sort_by_key(|room| (!room.own, room.elsewhere.is_some(), rank(room.phase), room.code));
         rooms
+    }
+
+    /// The rooms on other hosts that this player may see.
+    fn rooms_elsewhere(&self, player: &Player) -> Result<Vec<RoomSummary>, DatabaseError> {
+        if self.home.0.is_empty() {
+            return Ok(Vec::new());
+        }
+        let query = "
+            SELECT code, state, address FROM rooms JOIN hosts ON hosts.id = home WHERE home <> $1 AND seen > $2";
+        let since = self.now().saturating_sub(SILENT).cast_signed();
+        let rows = self.database.with(|open| open.rows(query, &[self.home.0.as_str().into(), since.into()]))?;
+        let summary = |row: &Row| {
+            let room: RoomRecord = serde_json::from_str(row.text(1).ok()?).ok()?;
+            let present = |role| room.members.iter().filter(|member| member.role == role && !member.left).count();
+            let own = room.members.iter().any(|member| member.player.0 == player.id && !member.left);
+            (own || room.listed).then_some(())?;
+            Some(RoomSummary {
+                code: row.text(0).ok()?.parse().ok()?,
+                kind: room.kind,
+                hints: room.hints,
+                phase: match (room.kind, room.started) {
+                    _ if room.over => Phase::Over,
+                    (Kind::Race, Some(started)) => Phase::Started(started),
+                    (Kind::Race, None) => Phase::Waiting,
+                    (Kind::Together, _) => Phase::Open,
+                },
+                maker: Name::known(&room.maker.1),
+                board: room.about.0.clone(),
+                level: room.about.1.clone(),
+                members: (present(Role::Plays), present(Role::Watches)),
+                filled: (0, 0),
+                own,
+                elsewhere: Some(row.text(2).ok()?.to_owned()),
+            })
+        };
+        Ok(rows.iter().filter_map(summary).collect())
+    }
+
+    /// Why this player does not find the room with this code here.
+    fn not_here(&self, player: &Player, code: RoomCode) -> RoomError {
+        let now = self.now();
+        let mut tries = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
+        let rate = tries.entry(player.id).or_insert_with(|| Rate::new(TRIES.0, TRIES.1, now));
+        let taken = rate.take(now);
+        drop(tries);
+        if let Err(milliseconds) = taken {
+            return RoomError::TooFast { milliseconds };
+        }
+        let (home, _) = &self.home;
+        if home.is_empty() {
+            return RoomError::NoRoom(code);
+        }
+        let query = "SELECT address FROM rooms JOIN hosts ON hosts.id = home WHERE code = $1 AND home <> $2";
+        let fields = [code.to_string().as_str(), home].map(Into::into);
+        let found = self.database.with(|open| {
+            let rows = open.rows(query, &fields)?;
+            rows.first().map(|row| row.text(0).map(str::to_owned)).transpose()
+        });
+        match found {
+            Ok(Some(line)) => RoomError::Elsewhere { code, line },
+            Ok(None) => RoomError::NoRoom(code),
+            Err(error) => error.into(),
+        }
     }
 
     /// Makes a room for this game, and sits its maker down: a race takes the puzzle, a shared board the moves, too.
@@ -378,16 +519,21 @@ impl Host {
             return Err(RoomError::TooManyRooms("you have made three rooms that are still open"));
         }
         let text = Room::first_text(plan.kind, game);
-        let (code, journal) = self.new_file(&text)?;
-        let maker = player.clone();
-        let made = Room::new((code, plan, maker), (journal, &text), self.now());
-        let made = made.map_err(|error| RoomError::Unreadable(error.to_string()));
-        let seated = made.and_then(|mut room| {
-            let seat = room.seat(player, Role::Plays, self.now())?;
-            self.keep(&mut room)?;
-            Ok((room, seat))
-        });
-        let (room, seat) = seated.inspect_err(|_| drop(fs::remove_file(self.file_of(code))))?;
+        let (code, room, seat) = loop {
+            let (code, journal) = self.new_file(&text)?;
+            let maker = player.clone();
+            let made = Room::new((code, plan, maker), (journal, &text), self.now());
+            let made = made.map_err(|error| RoomError::Unreadable(error.to_string()));
+            let seated = made.and_then(|mut room| {
+                let seat = room.seat(player, Role::Plays, self.now())?;
+                Ok((self.keep(&mut room)?, room, seat))
+            });
+            match seated.inspect_err(|_| drop(fs::remove_file(self.file_of(code))))? {
+                (true, room, seat) => break (code, room, seat),
+                // Another host has a room with this code: there are millions.
+                _ => drop(fs::remove_file(self.file_of(code))),
+            }
+        };
         let room = Arc::new(Mutex::new(room));
         self.rooms().insert(code, room.clone());
         Ok(self.connect(room, code, seat, wake))
@@ -413,12 +559,7 @@ impl Host {
         let code: RoomCode = code.parse()?;
         let now = self.now();
         let room = self.rooms().get(&code).cloned();
-        let Some(room) = room else {
-            let mut tries = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
-            let rate = tries.entry(player.id).or_insert_with(|| Rate::new(TRIES.0, TRIES.1, now));
-            rate.take(now).map_err(|milliseconds| RoomError::TooFast { milliseconds })?;
-            return Err(RoomError::NoRoom(code));
-        };
+        let Some(room) = room else { return Err(self.not_here(player, code)) };
         let mut locked = room.lock().unwrap_or_else(PoisonError::into_inner);
         if locked.closed {
             return Err(RoomError::NoRoom(code));
@@ -453,6 +594,19 @@ impl Host {
         let connected = |room: &Arc<Mutex<Room>>| room.lock().unwrap_or_else(PoisonError::into_inner).connected();
         (rooms.len(), rooms.iter().map(connected).sum())
     }
+}
+
+/// Which host this is among those that share a database: made once for its folder.
+fn identity(path: &Path, world: &dyn World) -> io::Result<String> {
+    let mut file = private(File::options().read(true).append(true).create(true)).open(path)?;
+    let mut text = String::new();
+    file.read_to_string(&mut text)?;
+    if text.is_empty() {
+        text = format!("{:016x}{:016x}", world.random(), world.random());
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+    }
+    Ok(text)
 }
 
 impl fmt::Debug for Host {

@@ -1,8 +1,8 @@
 //! Players: known by the fingerprint of a key, called by a name that they choose once.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use std::collections::BTreeMap;
 
-use super::database::DatabaseError;
+use super::database::{DatabaseError, Store};
 use super::name::{Name, NameError};
 
 /// A player of the host.
@@ -44,13 +44,9 @@ pub enum EnrolError {
 }
 
 /// The player with this fingerprint.
-pub(crate) fn find(fingerprint: &str, open: &Connection) -> Result<Option<Player>, rusqlite::Error> {
-    let query = "SELECT id, name FROM players WHERE fingerprint = ?1";
-    open.query_row(query, [fingerprint], |row| {
-        let name: String = row.get(1)?;
-        Ok(Player { id: row.get(0)?, name: Name::known(&name) })
-    })
-    .optional()
+pub(crate) fn find(fingerprint: &str, open: &mut dyn Store) -> Result<Option<Player>, DatabaseError> {
+    let rows = open.rows("SELECT id, name FROM players WHERE fingerprint = $1", &[fingerprint.into()])?;
+    rows.first().map(|row| Ok(Player { id: row.number(0)?, name: Name::known(row.text(1)?) })).transpose()
 }
 
 /// Adds a player; returns the one who is there with this fingerprint, or nobody if the name is taken.
@@ -58,34 +54,45 @@ pub(crate) fn add(
     fingerprint: &str,
     name: &Name,
     now: u64,
-    open: &Connection,
-) -> Result<Option<Player>, rusqlite::Error> {
+    open: &mut dyn Store,
+) -> Result<Option<Player>, DatabaseError> {
     if let Some(known) = find(fingerprint, open)? {
         return Ok(Some(known));
     }
-    let keys = name.keys();
-    for key in &keys {
-        if open.query_row("SELECT 1 FROM name_keys WHERE key = ?1", [key], |_| Ok(())).optional()?.is_some() {
-            return Ok(None);
+    // Another host may add the same player or the same name at this moment: what is unique decides.
+    open.batch("SAVEPOINT adding")?;
+    let insert =
+        "INSERT INTO players (fingerprint, name, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id";
+    let added = open.rows(insert, &[fingerprint.into(), name.as_str().into(), now.cast_signed().into()])?;
+    if let Some(row) = added.first() {
+        let id = row.number(0)?;
+        let insert = "INSERT INTO name_keys (key, player) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        let mut is_free = true;
+        for key in name.keys() {
+            is_free = is_free && open.run(insert, &[key.as_str().into(), id.into()])? == 1;
+        }
+        if is_free {
+            return Ok(Some(Player { id, name: name.clone() }));
         }
     }
-    let insert = "INSERT INTO players (fingerprint, name, since) VALUES (?1, ?2, ?3)";
-    open.execute(insert, params![fingerprint, name.as_str(), now.cast_signed()])?;
-    let id = open.last_insert_rowid();
-    for key in &keys {
-        open.execute("INSERT INTO name_keys VALUES (?1, ?2)", params![key, id])?;
-    }
-    Ok(Some(Player { id, name: name.clone() }))
+    open.batch("ROLLBACK TO adding")?;
+    find(fingerprint, open)
+}
+
+/// The names of all players, by fingerprint.
+pub(crate) fn names(open: &mut dyn Store) -> Result<BTreeMap<String, String>, DatabaseError> {
+    let rows = open.rows("SELECT fingerprint, name FROM players", &[])?;
+    rows.iter().map(|row| Ok((row.text(0)?.to_owned(), row.text(1)?.to_owned()))).collect()
 }
 
 /// Whether the player is in the tables.
-pub(crate) fn is_listed(player: i64, open: &Connection) -> Result<bool, rusqlite::Error> {
-    open.query_row("SELECT listed FROM players WHERE id = ?1", [player], |row| row.get(0))
-        .optional()
-        .map(|it| it == Some(true))
+pub(crate) fn is_listed(player: i64, open: &mut dyn Store) -> Result<bool, DatabaseError> {
+    let rows = open.rows("SELECT listed FROM players WHERE id = $1", &[player.into()])?;
+    rows.first().map_or(Ok(false), |row| Ok(row.number(0)? == 1))
 }
 
 /// Sets whether the player is in the tables.
-pub(crate) fn set_listed(player: i64, listed: bool, open: &Connection) -> Result<(), rusqlite::Error> {
-    open.execute("UPDATE players SET listed = ?2 WHERE id = ?1", params![player, listed]).map(|_| ())
+pub(crate) fn set_listed(player: i64, listed: bool, open: &mut dyn Store) -> Result<(), DatabaseError> {
+    let fields = [i64::from(listed).into(), player.into()];
+    open.run("UPDATE players SET listed = $1 WHERE id = $2", &fields).map(drop)
 }

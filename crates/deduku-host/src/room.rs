@@ -75,6 +75,14 @@ pub enum RoomError {
     /// There is no such room.
     #[error("there is no room {0}: it has ended, or the code is another")]
     NoRoom(RoomCode),
+    /// The room is on another host of those that share the database.
+    #[error("room {code} is on another host: type {line}")]
+    Elsewhere {
+        /// Its code.
+        code: RoomCode,
+        /// What players type to reach that host.
+        line: String,
+    },
     /// Nobody else can come in.
     #[error("this room is full: {0} are in it")]
     Full(usize),
@@ -200,22 +208,25 @@ pub(crate) struct Room {
 
 /// What the database keeps of a room.
 #[derive(Serialize, Deserialize)]
-struct RoomRecord {
-    kind: Kind,
-    hints: Hints,
-    listed: bool,
-    maker: (i64, String),
-    started: Option<u64>,
-    over: bool,
-    members: Vec<MemberRecord>,
+pub(crate) struct RoomRecord {
+    pub(crate) kind: Kind,
+    pub(crate) hints: Hints,
+    pub(crate) listed: bool,
+    pub(crate) maker: (i64, String),
+    pub(crate) started: Option<u64>,
+    pub(crate) over: bool,
+    pub(crate) members: Vec<MemberRecord>,
+    /// The board's name and the level, for the lists of other hosts.
+    #[serde(default)]
+    pub(crate) about: (String, Option<String>),
 }
 
 #[derive(Serialize, Deserialize)]
-struct MemberRecord {
-    player: (i64, String),
+pub(crate) struct MemberRecord {
+    pub(crate) player: (i64, String),
     seat: u16,
-    role: Role,
-    left: bool,
+    pub(crate) role: Role,
+    pub(crate) left: bool,
     filled: u32,
     helped: u32,
     finish: Option<Finish>,
@@ -297,6 +308,7 @@ impl Room {
             started: self.started,
             over: self.over,
             members: self.members.iter().map(member).collect(),
+            about: (self.game.title(), self.game.about().level.clone()),
         };
         serde_json::to_string(&record).unwrap_or_default()
     }

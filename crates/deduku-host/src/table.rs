@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use deduku_generate::Date;
 use deduku_play::Streak;
-use rusqlite::{Connection, params};
 
+use super::database::{DatabaseError, Field, Store};
 use super::name::Name;
 
 /// Most rows of a table.
@@ -61,45 +61,46 @@ pub(crate) fn note(
     player: i64,
     attempt: Attempt,
     now: u64,
-    open: &Connection,
-) -> Result<bool, rusqlite::Error> {
+    open: &mut dyn Store,
+) -> Result<bool, DatabaseError> {
     let Attempt { milliseconds, hints, mistakes } = attempt;
-    let insert = "INSERT OR IGNORE INTO results VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-    let row = params![
-        date.days().cast_signed(),
-        puzzle,
-        player,
-        milliseconds.cast_signed(),
-        hints,
-        mistakes,
-        now.cast_signed()
+    let insert = "
+        INSERT INTO results (day, puzzle, player, milliseconds, hints, mistakes, at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING";
+    let fields: [Field; 7] = [
+        date.days().cast_signed().into(),
+        puzzle.into(),
+        player.into(),
+        milliseconds.cast_signed().into(),
+        i64::from(hints).into(),
+        i64::from(mistakes).into(),
+        now.cast_signed().into(),
     ];
-    Ok(open.execute(insert, row)? == 1)
+    Ok(open.run(insert, &fields)? == 1)
 }
 
 /// The table of a puzzle, for this player.
-pub(crate) fn read((date, puzzle): (Date, &str), player: i64, open: &Connection) -> Result<DayTable, rusqlite::Error> {
+pub(crate) fn read((date, puzzle): (Date, &str), player: i64, open: &mut dyn Store) -> Result<DayTable, DatabaseError> {
     let query = "
         SELECT player, name, milliseconds / 1000, hints, mistakes FROM results JOIN players ON players.id = player
-        WHERE day = ?1 AND puzzle = ?2 AND listed
+        WHERE day = $1 AND puzzle = $2 AND listed = 1
         ORDER BY hints > 0, milliseconds / 1000, mistakes, hints, at, player";
-    let mut statement = open.prepare(query)?;
-    let day = date.days().cast_signed();
-    let found = statement.query_map(params![day, puzzle], |row| {
-        let (id, name): (i64, String) = (row.get(0)?, row.get(1)?);
-        let seconds: i64 = row.get(2)?;
+    let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+    let found = open.rows(query, &[date.days().cast_signed().into(), puzzle.into()])?;
+    let found = found.iter().map(|row| {
+        let id = row.number(0)?;
         let row = TableRow {
             place: 0,
-            name: Name::known(&name),
-            seconds: seconds.cast_unsigned(),
-            hints: row.get(3)?,
-            mistakes: row.get(4)?,
+            name: Name::known(row.text(1)?),
+            seconds: row.number(2)?.cast_unsigned(),
+            hints: count(row.number(3)?),
+            mistakes: count(row.number(4)?),
             streak: 0,
             own: id == player,
         };
         Ok((id, row))
-    })?;
-    let mut rows: Vec<(i64, TableRow)> = found.collect::<Result<_, _>>()?;
+    });
+    let mut rows = found.collect::<Result<Vec<(i64, TableRow)>, DatabaseError>>()?;
     let solved = rows.len();
     let rank = |row: &TableRow| (row.hints > 0, row.seconds, row.mistakes);
     for at in 0..rows.len() {
@@ -119,17 +120,14 @@ pub(crate) fn read((date, puzzle): (Date, &str), player: i64, open: &Connection)
 }
 
 /// For each player who solved a puzzle of this day, how many days in a row up to it they solved one, as at home.
-fn streaks(date: Date, open: &Connection) -> Result<BTreeMap<i64, u32>, rusqlite::Error> {
+fn streaks(date: Date, open: &mut dyn Store) -> Result<BTreeMap<i64, u32>, DatabaseError> {
     let query = "
         SELECT DISTINCT player, day FROM results
-        WHERE day <= ?1 AND puzzle NOT LIKE 'week %' AND player IN (SELECT player FROM results WHERE day = ?1)
+        WHERE day <= $1 AND puzzle NOT LIKE 'week %' AND player IN (SELECT player FROM results WHERE day = $1)
         ORDER BY player, day";
-    let mut statement = open.prepare(query)?;
-    let rows = statement.query_map([date.days().cast_signed()], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?)))?;
     let mut solved = BTreeMap::<i64, Vec<u64>>::new();
-    for row in rows {
-        let (player, day) = row?;
-        solved.entry(player).or_default().push(day.cast_unsigned());
+    for row in open.rows(query, &[date.days().cast_signed().into()])? {
+        solved.entry(row.number(0)?).or_default().push(row.number(1)?.cast_unsigned());
     }
     Ok(solved.into_iter().map(|(player, days)| (player, Streak::on(date.days(), days).days)).collect())
 }

@@ -12,6 +12,14 @@ pub(in crate::cli) struct HostArguments {
     /// The folder of the host: its key, its players and their games
     #[arg(long, value_name = "DIR", global = true)]
     pub(in crate::cli) data: Option<PathBuf>,
+    /// A database of PostgreSQL that several hosts share, as postgres://USER:PASSWORD@HOST/NAME; better in the variable
+    /// DEDUKU_DATABASE, since everybody on the machine sees the arguments of a program
+    #[arg(long, value_name = "URL", global = true)]
+    pub(in crate::cli) database: Option<String>,
+    /// What players type to reach this host, as they are told by the others that share its database, such as
+    /// "ssh -p 2222 HOST"
+    #[arg(long, value_name = "LINE")]
+    pub(in crate::cli) public: Option<String>,
     /// Where to listen; may be given several times
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:2222")]
     pub(in crate::cli) listen: Vec<SocketAddr>,

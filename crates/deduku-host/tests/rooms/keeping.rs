@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::*;
-use deduku_host::{DatabaseError, HostError, Phase, Role, RoomError};
+use deduku_host::{DatabaseError, Phase, Role, RoomError};
 use deduku_play::Move;
 
 /// Copies a folder as a killed host would leave it: the database with its log, and the rooms.
@@ -21,7 +21,7 @@ fn killed(from: &Path, to: &Path) {
 /// After each thing that members do, a host is started on a copy of what is on the disk: everything that was shown is
 /// there again.
 #[test]
-fn a_host_that_is_killed_after_any_write_comes_back_with_what_was_shown() {
+pub(crate) fn a_host_that_is_killed_after_any_write_comes_back_with_what_was_shown() {
     let (folder, world, host) = fresh();
     let [anna, bea] = ["Anna", "Bea"].map(|name| player(name, &host));
     let shared = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room");
@@ -58,7 +58,7 @@ fn a_host_that_is_killed_after_any_write_comes_back_with_what_was_shown() {
 
 /// A host that was killed while it wrote a move leaves a part of a line: the room opens without it, and goes on.
 #[test]
-fn a_move_that_was_cut_off_is_not_there_and_the_room_goes_on() {
+pub(crate) fn a_move_that_was_cut_off_is_not_there_and_the_room_goes_on() {
     let (folder, world, host) = fresh();
     let anna = player("Anna", &host);
     let seat = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room");
@@ -87,7 +87,7 @@ fn a_move_that_was_cut_off_is_not_there_and_the_room_goes_on() {
 }
 
 #[test]
-fn a_move_that_cannot_be_written_is_not_made() {
+pub(crate) fn a_move_that_cannot_be_written_is_not_made() {
     let (folder, _world, host) = fresh();
     let seat = host.make_room(&player("Anna", &host), plan(Kind::Together), &game(), wake()).expect("a room");
     let (rooms, away) = (folder.path().join("rooms"), folder.path().join("away"));
@@ -103,7 +103,7 @@ fn a_move_that_cannot_be_written_is_not_made() {
 }
 
 #[test]
-fn games_go_on_while_the_database_is_gone() {
+pub(crate) fn games_go_on_while_the_database_is_gone() {
     let (folder, world, host) = fresh();
     let [anna, bea] = ["Anna", "Bea"].map(|name| player(name, &host));
     let seat = host.make_room(&anna, plan(Kind::Race), &game(), wake()).expect("a room");
@@ -130,7 +130,7 @@ fn games_go_on_while_the_database_is_gone() {
 }
 
 #[test]
-fn rooms_end_when_nobody_comes_back() {
+pub(crate) fn rooms_end_when_nobody_comes_back() {
     let (folder, world, host) = fresh();
     let anna = player("Anna", &host);
     let files = || fs::read_dir(folder.path().join("rooms")).expect("a folder").count();
@@ -156,7 +156,7 @@ fn rooms_end_when_nobody_comes_back() {
 }
 
 #[test]
-fn a_folder_has_one_host() {
+pub(crate) fn a_folder_has_one_host() {
     let (folder, world, host) = fresh();
     assert!(matches!(Host::open(folder.path(), world.clone()), Err(HostError::Taken(_))));
     drop(host);
@@ -164,7 +164,7 @@ fn a_folder_has_one_host() {
 }
 
 #[test]
-fn a_damaged_room_is_named_and_the_others_open() {
+pub(crate) fn a_damaged_room_is_named_and_the_others_open() {
     let (folder, world, host) = fresh();
     let anna = player("Anna", &host);
     let good = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room").code();
@@ -172,14 +172,14 @@ fn a_damaged_room_is_named_and_the_others_open() {
     drop(host);
     let path = folder.path().join("rooms").join(format!("{bad}.game"));
     fs::write(&path, "deduku-game 2\nboard 9x9\npuzzle 5\nmoves\n").expect("written");
-    let (host, notices) = Host::open(folder.path(), world).expect("a host");
+    let (host, notices) = opened(folder.path(), None, &world);
     assert_eq!(notices.len(), 1, "{notices:?}");
     assert!(notices[0].contains(&bad.to_string()) && notices[0].contains("line 3"), "{notices:?}");
     assert!(path.exists() && host.join(&anna, &good.to_string(), Role::Plays, wake()).is_ok());
 }
 
 #[test]
-fn codes_cannot_be_guessed_in_a_row() {
+pub(crate) fn codes_cannot_be_guessed_in_a_row() {
     let (_folder, _world, host) = fresh();
     let anna = player("Anna", &host);
     let tries: Vec<RoomError> = ["CCCCC", "DDDDD", "FFFFF", "HHHHH", "JJJJJ", "KKKKK", "MMMMM"]

@@ -5,19 +5,23 @@
 mod keeping;
 mod kill;
 mod players;
+#[cfg(unix)]
+mod postgres;
 mod race;
+#[cfg(unix)]
+mod shared;
 mod tables;
 mod together;
 
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use deduku_core::board::named;
 use deduku_core::puzzle::Puzzle;
 use deduku_generate::Date;
-use deduku_host::{Hints, Host, Kind, Player, RoomPlan, Seat, Wake, World};
+use deduku_host::{Hints, Host, HostError, Kind, Player, RoomPlan, Seat, SharedDatabase, Wake, World};
 use deduku_play::{Game, Options, PuzzleInfo};
 use tempfile::TempDir;
 
@@ -55,9 +59,24 @@ impl World for Hand {
 }
 
 fn open(folder: &Path, world: &Hand) -> Arc<Host> {
-    let (host, notices) = Host::open(folder, world.clone()).expect("a host");
+    #[cfg(unix)]
+    let shared = shared::database(folder);
+    #[cfg(not(unix))]
+    let shared = None;
+    let (host, notices) = opened(folder, shared.as_ref(), world);
     assert_eq!(notices, [""; 0]);
     host
+}
+
+/// Opens a host. A process that another test starts has the lock of a host that has just ended until it runs its program.
+fn opened(folder: &Path, shared: Option<&SharedDatabase>, world: &Hand) -> (Arc<Host>, Vec<String>) {
+    let end = Instant::now() + Duration::from_secs(5);
+    loop {
+        match Host::open_with(folder, shared, world.clone()) {
+            Err(HostError::Taken(_)) if Instant::now() < end => std::thread::sleep(Duration::from_millis(10)),
+            host => return host.expect("a host"),
+        }
+    }
 }
 
 /// A new host with a world of its own, and its folder, which goes with the value.

@@ -4,7 +4,7 @@ use super::*;
 use deduku_host::EnrolError;
 
 #[test]
-fn a_key_has_one_name_and_a_name_one_key() {
+pub(crate) fn a_key_has_one_name_and_a_name_one_key() {
     let (folder, world, host) = fresh();
     assert_eq!(host.player("SHA256:one"), Ok(None));
     let anna = host.enrol("SHA256:one", "Anna").expect("a name");
@@ -22,7 +22,7 @@ fn a_key_has_one_name_and_a_name_one_key() {
 }
 
 #[test]
-fn guests_are_told_apart_and_pass_for_nobody() {
+pub(crate) fn guests_are_told_apart_and_pass_for_nobody() {
     let (_folder, _world, host) = fresh();
     let guests: Vec<Player> = (0..100).map(|_| host.guest()).collect();
     let names: std::collections::BTreeSet<&str> = guests.iter().map(|guest| guest.name().as_str()).collect();

@@ -5,7 +5,7 @@ use deduku_host::{Phase, Role, RoomError};
 use deduku_play::Edit;
 
 #[test]
-fn fifty_race_and_see_how_far_the_others_are() {
+pub(crate) fn fifty_race_and_see_how_far_the_others_are() {
     let (_folder, world, host) = fresh();
     let maker = player(&name(0), &host);
     let mut seats = vec![host.make_room(&maker, plan(Kind::Race), &game(), wake()).expect("a room")];
@@ -44,7 +44,7 @@ fn fifty_race_and_see_how_far_the_others_are() {
 }
 
 #[test]
-fn a_full_board_with_a_wrong_digit_is_no_finish_and_looks_like_any_other() {
+pub(crate) fn a_full_board_with_a_wrong_digit_is_no_finish_and_looks_like_any_other() {
     let (_folder, world, host) = fresh();
     let [anna, bea] = ["anna", "bea"].map(|name| player(name, &host));
     let first = host.make_room(&anna, plan(Kind::Race), &game(), wake()).expect("a room");
@@ -68,7 +68,7 @@ fn a_full_board_with_a_wrong_digit_is_no_finish_and_looks_like_any_other() {
 }
 
 #[test]
-fn what_is_no_part_of_the_race_is_refused() {
+pub(crate) fn what_is_no_part_of_the_race_is_refused() {
     let (_folder, world, host) = fresh();
     let [anna, bea, cem] = ["anna", "bea", "cem"].map(|name| player(name, &host));
     let strict = RoomPlan { hints: Hints::Forbidden, ..plan(Kind::Race) };
@@ -93,7 +93,7 @@ fn what_is_no_part_of_the_race_is_refused() {
 }
 
 #[test]
-fn a_race_ends_when_nobody_is_left_to_finish() {
+pub(crate) fn a_race_ends_when_nobody_is_left_to_finish() {
     let (_folder, world, host) = fresh();
     let [anna, bea, cem] = ["anna", "bea", "cem"].map(|name| player(name, &host));
     let first = host.make_room(&anna, plan(Kind::Race), &game(), wake()).expect("a room");

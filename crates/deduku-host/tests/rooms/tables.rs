@@ -4,7 +4,7 @@ use super::*;
 use deduku_generate::daily;
 
 /// A solved game of the first puzzle of the host's day: that of level easy.
-fn solved(host: &Host, seconds: u64, hints: u32) -> Game {
+pub(crate) fn solved(host: &Host, seconds: u64, hints: u32) -> Game {
     daily_game(host.today(), seconds, hints)
 }
 
@@ -27,7 +27,7 @@ fn daily_game(date: Date, seconds: u64, hints: u32) -> Game {
 }
 
 #[test]
-fn the_first_attempt_counts_and_equal_results_share_a_place() {
+pub(crate) fn the_first_attempt_counts_and_equal_results_share_a_place() {
     let (_folder, _world, host) = fresh();
     for (name, seconds, hints, mistakes) in [
         ("Anna", 300, 0, 0),
@@ -56,7 +56,7 @@ fn the_first_attempt_counts_and_equal_results_share_a_place() {
 }
 
 #[test]
-fn only_the_hosts_day_counts_and_days_in_a_row_are_counted() {
+pub(crate) fn only_the_hosts_day_counts_and_days_in_a_row_are_counted() {
     let (_folder, world, host) = fresh();
     let [anna, bea] = ["Anna", "Bea"].map(|name| player(name, &host));
     let yesterday = Date::of_days(host.today().days() - 1);
@@ -76,7 +76,7 @@ fn only_the_hosts_day_counts_and_days_in_a_row_are_counted() {
 }
 
 #[test]
-fn a_player_may_stay_off_the_tables() {
+pub(crate) fn a_player_may_stay_off_the_tables() {
     let (_folder, _world, host) = fresh();
     let [anna, bea] = ["Anna", "Bea"].map(|name| player(name, &host));
     host.finish(&anna, &solved(&host, 100, 0), 0).expect("kept");
@@ -94,7 +94,7 @@ fn a_player_may_stay_off_the_tables() {
 }
 
 #[test]
-fn a_long_table_is_cut_and_shows_who_asks() {
+pub(crate) fn a_long_table_is_cut_and_shows_who_asks() {
     let (_folder, _world, host) = fresh();
     for number in 0..130 {
         let player = player(&name(number), &host);

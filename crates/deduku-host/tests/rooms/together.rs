@@ -155,7 +155,7 @@ proptest! {
 
 /// Twenty threads, each with a member who plays, takes back, drops and follows, all at once.
 #[test]
-fn twenty_at_once_end_with_the_same_log() {
+pub(crate) fn twenty_at_once_end_with_the_same_log() {
     let (_folder, _world, host) = fresh();
     let players: Vec<Player> = (0..20).map(|number| player(&name(number), &host)).collect();
     let first = host.make_room(&players[0], plan(Kind::Together), &game(), wake()).expect("a room");
@@ -196,7 +196,7 @@ fn twenty_at_once_end_with_the_same_log() {
 }
 
 #[test]
-fn each_takes_back_their_own_and_is_told_why_not() {
+pub(crate) fn each_takes_back_their_own_and_is_told_why_not() {
     let (_folder, _world, host) = fresh();
     let [anna, bea] = ["Anna", "Bea"].map(|name| player(name, &host));
     let first = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room");
@@ -222,7 +222,7 @@ fn each_takes_back_their_own_and_is_told_why_not() {
 }
 
 #[test]
-fn watchers_see_and_change_nothing() {
+pub(crate) fn watchers_see_and_change_nothing() {
     let (_folder, _world, host) = fresh();
     let anna = player("Anna", &host);
     let first = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room");
@@ -243,7 +243,7 @@ fn watchers_see_and_change_nothing() {
 }
 
 #[test]
-fn phrases_are_limited_and_everybody_is_woken() {
+pub(crate) fn phrases_are_limited_and_everybody_is_woken() {
     let (_folder, world, host) = fresh();
     let [anna, bea] = ["Anna", "Bea"].map(|name| player(name, &host));
     let first = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room");
@@ -266,7 +266,7 @@ fn phrases_are_limited_and_everybody_is_woken() {
 }
 
 #[test]
-fn a_solved_board_is_over_and_the_clock_stands_while_nobody_is_there() {
+pub(crate) fn a_solved_board_is_over_and_the_clock_stands_while_nobody_is_there() {
     let (_folder, world, host) = fresh();
     let anna = player("Anna", &host);
     let seat = host.make_room(&anna, plan(Kind::Together), &game(), wake()).expect("a room");

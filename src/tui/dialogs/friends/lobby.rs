@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::super::chooser::Chooser;
 use super::super::modal::{Dialog, DialogOutcome, Input, key_row};
@@ -92,7 +93,10 @@ fn about(room: &RoomSummary) -> (String, String) {
     };
     let own = if room.own { "  ·  your seat" } else { "" };
     let left = format!("{kind:<9} {:<10} {}{level}{own}", room.maker.as_str(), room.board);
-    (left, format!("{phase:>10}  {players}{watching} in"))
+    match &room.elsewhere {
+        Some(line) => (left, line.clone()),
+        None => (left, format!("{phase:>10}  {players}{watching} in")),
+    }
 }
 
 impl Dialog for FriendsLobby {
@@ -139,7 +143,7 @@ impl Dialog for FriendsLobby {
             window::list_line(ink, line, "", &right, is_chosen, buffer);
             let code_area = Rect { x: line.x + 2, width: 6, ..line };
             ink.text(buffer, code_area, &code, if is_chosen { Face::Chosen } else { Face::Key });
-            let wide = line.width.saturating_sub(10 + right.len() as u16);
+            let wide = line.width.saturating_sub(10 + right.width() as u16);
             let rest = Rect { x: line.x + 9, width: wide, ..line };
             ink.text(buffer, rest, &left, if is_chosen { Face::Chosen } else { Face::Text });
         }

@@ -1,0 +1,1 @@
+../../crates/deduku-host/tests/rooms/postgres.rs
