@@ -116,6 +116,20 @@ fn tags_of_the_first_column_do_not_touch_the_row_numbers() {
     assert!(first.starts_with("1 ") && first.contains("ca"), "{screen}");
 }
 
+#[test]
+fn least_and_greatest_cells_have_signs_of_their_own() {
+    for (glyphs, signs) in [(Glyphs::Unicode, ["▾", "▴"]), (Glyphs::Ascii, ["v", "^"])] {
+        for size in [SMALL, LARGE] {
+            let screen = drawn(size, glyphs, "cells").screen();
+            for (sign, words) in signs.into_iter().zip(["least around", "greatest around"]) {
+                // On the board three times, and before its words.
+                assert!(screen.matches(sign).count() >= 4, "{size:?} {sign}: {screen}");
+                assert!(screen.contains(&format!("{sign}  {words}")), "{size:?} {sign}: {screen}");
+            }
+        }
+    }
+}
+
 /// The character at the middle of a cell's line of text, at the sizes at which a 9×9 fills the window.
 fn middle((width, _): (u16, u16), cell: u16) -> (u16, u16) {
     let (row, column) = (cell / 9, cell % 9);
