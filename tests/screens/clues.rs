@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use deduku::board::Cell;
 use deduku::puzzle::Description;
 use deduku::solve::search;
 use deduku::text::{Entry, read};
@@ -12,7 +13,7 @@ use deduku::work::Work;
 use insta::assert_snapshot;
 use ratatui::style::Color;
 
-use crate::player::Player;
+use crate::player::{EASY, Player};
 use crate::{LARGE, MIDDLE, SMALL};
 
 /// Puzzles of our own, one per line: a name and a text.
@@ -114,6 +115,47 @@ fn tags_of_the_first_column_do_not_touch_the_row_numbers() {
     let screen = player.screen();
     let first = screen.lines().nth(2).unwrap();
     assert!(first.starts_with("1 ") && first.contains("ca"), "{screen}");
+}
+
+/// Among the 256 colours the ground of a shape and the tint of a house are both greys or hues: the tint comes first.
+#[test]
+fn the_house_of_a_hint_is_seen_on_shaded_cells_in_256_colours() {
+    let theme = Theme::named("dark", Colours::Palette).unwrap();
+    let given = |symbol: char| match symbol {
+        '0' => "{}".to_owned(),
+        digit => format!(r#"{{"value":{digit},"given":true}}"#),
+    };
+    let cells: Vec<String> = EASY.chars().map(given).collect();
+    let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+    let solution = search(&read(EASY, None).remove(0).unwrap().puzzle, 1, &Work::unlimited()).solutions.remove(0);
+    let odd = (0..81u16).filter(|&cell| solution.digit(Cell::new(cell)).get() % 2 == 1);
+    let odd: Vec<String> = odd.map(|cell| format!(r#"{{"cell":"R{}C{}"}}"#, cell / 9 + 1, cell % 9 + 1)).collect();
+    let text = format!(r#"{{"size":9,"grid":[{}],"odd":[{}]}}"#, rows.join(","), odd.join(","));
+    let mut player = Player::coloured(SMALL, &theme, Colours::Palette);
+    player.open(read(&text, None).remove(0).unwrap());
+    player.press("t");
+    let shown = player.model.session().unwrap().shown().unwrap();
+    let cells: Vec<Cell> = shown.card().unwrap().shown(0).map(|it| it.cell).collect();
+    assert!(!cells.is_empty(), "{}", player.screen());
+    let houses = [Face::HouseA, Face::HouseB].map(|face| theme.style(face).bg);
+    for cell in cells {
+        let (x, y) = middle(SMALL, cell.index() as u16);
+        assert!(houses.contains(&Some(player.buffer()[(x, y + 1)].bg)), "{}", player.screen());
+    }
+}
+
+/// What holds of nearly all neighbours is a rule of the whole board; as lines it hid the others.
+#[test]
+fn a_rule_about_all_neighbours_is_no_line() {
+    let pairs = |rows: u8| {
+        let pair = |(row, column): (u8, u8)| format!("R{row}C{column}~R{row}C{}", column + 1);
+        let all = (1..=rows).flat_map(|row| (1..9).map(move |column| (row, column)));
+        format!(".Pair~f____________D~_p~{}", all.map(pair).collect::<Vec<_>>().join("~~"))
+    };
+    assert!(of_text(SMALL, Glyphs::Unicode, &pairs(1)).screen().contains('┄'));
+    let screen = of_text(SMALL, Glyphs::Unicode, &pairs(9)).screen();
+    let board: String = screen.lines().map(|line| line.chars().take(56).collect::<String>()).collect();
+    assert!(!board.contains('┄') && screen.contains("pairs of neighbours"), "{screen}");
 }
 
 #[test]
