@@ -287,6 +287,19 @@ fn cursor(player: &Player) -> String {
     session.game.board().cell_name(session.cursor)
 }
 
+/// The cells that a step names are found by the numbers of rows and columns, also beside as many columns as fit.
+#[test]
+fn a_kakuro_of_ten_columns_has_its_numbers() {
+    let runs = format!("\\45 {}", ["."; 9].join(" "));
+    let text = format!("{}\n{runs}\n{runs}\n", ["#"; 10].join(" "));
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.answering = false;
+    player.open(read(&text, None).swap_remove(0).unwrap());
+    let screen = player.screen();
+    assert!(screen.contains("   8     9    10 ") && screen.contains("\n3"), "{screen}");
+    assert!(screen.contains("digits"), "{screen}");
+}
+
 /// The cells of a step are scrolled into view: what it concludes, and of the rest as much as fits.
 #[test]
 fn a_board_that_scrolls_shows_the_cells_of_a_step() {
