@@ -96,7 +96,7 @@ pub(super) fn bring_into_sight(model: &mut Model, first: &[Cell], others: &[Cell
         return;
     }
     let (rows, columns) = chart.size();
-    let corners = || (0..rows).flat_map(|row| (0..columns).map(move |column| Viewport { row, column }));
+    let corners = || (0..rows).flat_map(|row| (0..columns).map(move |column| Viewport { column, row }));
     let views = |cursor: Cell| {
         let field = chart.field_of(cursor);
         field.into_iter().flat_map(|at| corners().map(move |from| geometry.follow(from, at, board.width, board.height)))

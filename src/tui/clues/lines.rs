@@ -20,7 +20,9 @@ struct Figure {
 /// Draws all lines. A line that touches another one with the same face gets a second shade.
 pub(super) fn draw(draft: &mut Draft<'_>, clues: &[(usize, Clue)], drawn: &mut [bool]) {
     let (everywhere, clues): (Vec<_>, Vec<_>) = clues.iter().partition(|(_, clue)| holds_everywhere(draft, clue));
-    everywhere.into_iter().for_each(|(number, _)| drawn[*number] = true);
+    for (number, _) in everywhere {
+        drawn[*number] = true;
+    }
     let figures = figures(draft, &clues);
     let seconds = seconds(draft, &figures);
     for (figure, second) in figures.iter().zip(seconds) {
