@@ -144,7 +144,7 @@ fn draw_labels(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
         let Some(number) = chart.row_number(row) else { continue };
         let text = format!("{number:>wide$}");
         buffer.set_stringn(
-            area.x,
+            area.x + geometry.before_numbers,
             cell::middle(drawn).1,
             text,
             usize::from(width),

@@ -95,6 +95,12 @@ pub(super) fn cells(shown: &Shown) -> Vec<Cell> {
     shown.card().map_or_else(|| shown.cells().to_vec(), |card| card.shown(reached(shown)).map(|it| it.cell).collect())
 }
 
+/// The cells in which the step shown places or removes something, as far as that is shown.
+pub(super) fn concluded(shown: &Shown) -> Vec<Cell> {
+    let parts = shown.card().into_iter().flat_map(|card| card.shown(reached(shown)));
+    parts.filter(|it| matches!(it.role, Role::Place | Role::Eliminate)).map(|it| it.cell).collect()
+}
+
 /// The index of the part reached so far, 0-based.
 fn reached(shown: &Shown) -> usize {
     shown.place().0 - 1

@@ -8,7 +8,7 @@ use crate::board::{Board, Cell};
 use Arrangement::{Bare, Close, Mapped, Overview, Stacked, Tight};
 
 /// The narrowest panel next to the board.
-const PANEL_WIDTH: u16 = 18;
+const PANEL_WIDTH: u16 = 17;
 /// A panel wider than this is harder to read.
 const WIDEST_PANEL: u16 = 42;
 /// The number of lines below a board that are enough for text.

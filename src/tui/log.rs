@@ -73,9 +73,12 @@ impl Log {
         let (Some(before), Some(entry)) = (game.before_line(line), game.log().get(line)) else { return };
         let step = entry.event.step();
         let shown = step.map(|step| Shown::of_step(step, &before.working_position(), style));
-        let cells = step.and_then(|step| step.first_cell()).map_or_else(|| entry.event.cells(), |cell| vec![cell]);
+        let cells = entry.event.cells();
+        match &shown {
+            Some(shown) => sight::bring_step_into_sight(model, shown),
+            None => sight::bring_into_sight(model, &cells, &[]),
+        }
         self.picture = Some(Picture { line, before, shown });
-        sight::bring_into_sight(model, &cells);
     }
 
     /// Chooses the line that is `lines` further on among those shown.

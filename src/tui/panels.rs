@@ -174,7 +174,7 @@ fn with_hint(model: &Model, panel: Rect, wanted: u16, log: u16) -> Plan {
     if log == 0 {
         return Plan { hint: panel, ..Plan::empty(panel) };
     }
-    let hint = Rect { height: if room < CARD { 0 } else { wanted.min(room) }, ..panel };
+    let hint = Rect { height: if room < CARD { 0 } else { wanted.clamp(CARD, room) }, ..panel };
     let log = if hint.height > 0 { below(panel, hint.height + 1) } else { panel };
     let layout = model.layout().and_then(Result::ok);
     let why = layout.filter(|layout| layout.panel == panel && !layout.overview).map(|layout| layout.under);
@@ -287,13 +287,12 @@ const fn left_for(least: u16, room: u16) -> u16 {
     if room >= least { room } else { 0 }
 }
 
-/// The number of lines that the card of the step on display takes once all its parts are shown, so that the log below it
-/// stays where it is.
+/// The number of lines that the card of the step on display takes, as far as that is shown: the log below it has the rest.
 fn card_height(model: &Model, panel: Rect) -> u16 {
-    let Some(session) = &model.session else { return 0 };
-    let Some(mut shown) = session.shown().cloned() else { return 0 };
-    shown.show_all();
-    card::height(&shown, &session.card, Stage::Look, (panel.width, card::marks_words(model, &shown)))
+    let Some((session, shown)) = model.session.as_ref().and_then(|session| Some((session, session.shown()?))) else {
+        return 0;
+    };
+    card::height(shown, &session.card, Stage::Look, (panel.width, card::marks_words(model, shown)))
 }
 
 /// The panel while several cells are selected or colours are assigned: the cell with its marks, the parts for these, then

@@ -1,10 +1,15 @@
 //! What is visible of the board: cell size, slice, grid and scroll position.
 
+use std::cmp::Reverse;
+
+use super::canvas::{Field, Viewport};
+use super::card;
 use super::layout::Layout;
 use super::message::{Effect, Value};
 use super::model::{Grids, Model, Screen, View};
 use super::status_text::{StatusText, show_status};
 use crate::board::{Base, Cell};
+use crate::game::Shown;
 
 /// Switches to the next cell size; on a board of several grids, switches between the cursor's grid and all grids.
 pub(super) fn zoom(model: &mut Model) {
@@ -56,21 +61,51 @@ fn follow_grid(model: &mut Model) {
     }
 }
 
-/// If none of these cells of the game is visible (they are on another slice or grid, or scrolled out of view), moves
-/// the cursor to the first of them; the view follows the cursor.
-pub(super) fn bring_into_sight(model: &mut Model, cells: &[Cell]) {
+/// Scrolls so that the cells of a step are visible, as far as it is shown: what it concludes before the rest.
+pub(super) fn bring_step_into_sight(model: &mut Model, shown: &Shown) {
+    bring_into_sight(model, &card::concluded(shown), &card::cells(shown));
+}
+
+/// Scrolls so that as many of these cells of the game as possible are visible, and the `first` ones before the others.
+/// If the first ones are all on another slice or grid, or more of them fit without the cursor, moves it to one of them; the
+/// view follows the cursor.
+pub(super) fn bring_into_sight(model: &mut Model, first: &[Cell], others: &[Cell]) {
+    let main = if first.is_empty() { others } else { first };
+    let Some(&target) = main.first() else { return };
     let Some(Ok(layout)) = model.layout() else { return };
     let Some(session) = &mut model.session else { return };
-    let viewport = session.viewport;
-    let is_seen = |&cell: &Cell| {
-        let field = layout.chart.field_of(cell);
-        layout.chart.shows(cell)
-            && field.is_some_and(|field| layout.geometry.cell_area(field, viewport, layout.board).is_some())
+    if !main.iter().any(|&cell| layout.chart.shows(cell)) {
+        session.cursor = target;
+        follow_cursor(model);
+    }
+    let Some(Ok(layout)) = model.layout() else { return };
+    let Some(session) = &mut model.session else { return };
+    let Layout { chart, geometry, board, .. } = &layout;
+    let on_chart = |cells: &[Cell]| -> Vec<Field> {
+        cells.iter().filter(|&&cell| chart.shows(cell)).filter_map(|&cell| chart.field_of(cell)).collect()
     };
-    if let Some(&first) = cells.first()
-        && !cells.iter().any(is_seen)
-    {
-        session.cursor = first;
+    let [first, others] = [first, others].map(on_chart);
+    let rank = |viewport| {
+        let [columns, rows] = geometry.visible(viewport, *board);
+        let is_seen =
+            |&&(row, column): &&Field| (rows.0..rows.1).contains(&row) && (columns.0..columns.1).contains(&column);
+        (first.iter().filter(is_seen).count(), others.iter().filter(is_seen).count())
+    };
+    let before = session.viewport;
+    if rank(before) == (first.len(), others.len()) {
+        return;
+    }
+    let (rows, columns) = chart.size();
+    let corners = || (0..rows).flat_map(|row| (0..columns).map(move |column| Viewport { column, row }));
+    let views = |cursor: Cell| {
+        let field = chart.field_of(cursor);
+        field.into_iter().flat_map(|at| corners().map(move |from| geometry.follow(from, at, board.width, board.height)))
+    };
+    let moved = |view: Viewport| view.row.abs_diff(before.row) + view.column.abs_diff(before.column);
+    let all = [session.cursor, target].into_iter().flat_map(|cursor| views(cursor).map(move |view| (cursor, view)));
+    let best = all.max_by_key(|&(cursor, view)| (rank(view), cursor == session.cursor, Reverse(moved(view))));
+    if let Some((cursor, view)) = best {
+        (session.cursor, session.viewport) = (cursor, view);
     }
 }
 

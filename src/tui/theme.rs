@@ -13,6 +13,7 @@ mod hues;
 mod themes;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
@@ -428,35 +429,39 @@ impl File {
 
     /// The looks of all faces, in order. Colours and roles that the file leaves out come from its base, so a theme can
     /// consist of a palette alone.
-    fn looks(mut self) -> Result<Vec<Found>, ThemeError> {
-        if let Some(base) = self.base.take() {
-            let Some((_, text)) = SHIPPED.iter().find(|(name, _)| *name == base) else {
+    fn looks(self) -> Result<Vec<Found>, ThemeError> {
+        let base = match &self.base {
+            None => None,
+            Some(base) => Some(Self::shipped(base).ok_or_else(|| {
                 let shipped = SHIPPED.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-                return Err(ThemeError::Base { theme: self.name, base, shipped });
-            };
-            let base = Self::read(text)?;
-            for (name, shade) in base.palette {
-                self.palette.entry(name).or_insert(shade);
-            }
-            for (name, look) in base.roles {
-                self.roles.entry(name).or_insert(look);
-            }
-        }
+                ThemeError::Base { theme: self.name.clone(), base: base.clone(), shipped }
+            })?),
+        };
         let known = |name: &&String| Face::ALL.iter().any(|face| face.name() == *name);
         if let Some(face) = self.roles.keys().find(|name| !known(name)) {
             return Err(ThemeError::Face { theme: self.name.clone(), face: face.clone() });
         }
-        let look = |&face: &Face| match self.roles.get(face.name()) {
-            Some(look) => self.find(face, look),
+        let role = |face: Face| self.roles.get(face.name()).or_else(|| base?.roles.get(face.name()));
+        let look = |&face: &Face| match role(face) {
+            Some(look) => self.find(base, face, look),
             None => Err(ThemeError::Missing { theme: self.name.clone(), face: face.name() }),
         };
         Face::ALL.iter().map(look).collect()
     }
 
-    fn find(&self, face: Face, look: &Look) -> Result<Found, ThemeError> {
+    /// The shipped file of this name. It is read once: nearly all themes build on the same one.
+    fn shipped(name: &str) -> Option<&'static Self> {
+        static READ: [OnceLock<File>; SHIPPED.len()] = [const { OnceLock::new() }; SHIPPED.len()];
+        let at = SHIPPED.iter().position(|(shipped, _)| *shipped == name)?;
+        let read = || Self::read(SHIPPED[at].1).expect("the shipped themes are sound, as their test says");
+        Some(READ[at].get_or_init(read))
+    }
+
+    fn find(&self, base: Option<&Self>, face: Face, look: &Look) -> Result<Found, ThemeError> {
+        let named = |name: &String| self.palette.get(name).or_else(|| base?.palette.get(name)).copied();
         let shade = |name: &Option<String>| match name {
             None => Ok(None),
-            Some(name) => self.palette.get(name).map(|shade| Some(*shade)).ok_or_else(|| ThemeError::Colour {
+            Some(name) => named(name).map(Some).ok_or_else(|| ThemeError::Colour {
                 theme: self.name.clone(),
                 face: face.name().to_owned(),
                 colour: name.clone(),
@@ -479,6 +484,13 @@ mod tests {
     use ratatui::style::Color;
 
     use super::*;
+
+    /// The list of themes in the settings opens within a frame.
+    #[test]
+    fn what_themes_build_on_is_read_once() {
+        let read = || File::shipped("dark").expect("shipped");
+        assert!(std::ptr::eq(read(), read()));
+    }
 
     #[test]
     fn every_shipped_theme_is_sound_on_every_terminal() {

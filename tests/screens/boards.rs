@@ -1,6 +1,7 @@
 //! Every family of boards: drawn, walked over, and played to the end by keys.
 
-use deduku::board::{Cell, HouseKind};
+use deduku::board::{Cell, HouseKind, Place};
+use deduku::logic::Role;
 use deduku::shipped::samples;
 use deduku::solve::search;
 use deduku::text::{Entry, json_puzzle, read};
@@ -284,6 +285,61 @@ fn sample(size: (u16, u16), name: &str) -> Player {
 fn cursor(player: &Player) -> String {
     let session = player.model.session().unwrap();
     session.game.board().cell_name(session.cursor)
+}
+
+/// The cells that a step names are found by the numbers of rows and columns, also beside as many columns as fit.
+#[test]
+fn a_kakuro_of_ten_columns_has_its_numbers() {
+    let runs = format!("\\45 {}", ["."; 9].join(" "));
+    let text = format!("{}\n{runs}\n{runs}\n", ["#"; 10].join(" "));
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.answering = false;
+    player.open(read(&text, None).swap_remove(0).unwrap());
+    let screen = player.screen();
+    assert!(screen.contains("   8     9    10 ") && screen.contains("\n3"), "{screen}");
+    assert!(screen.contains("digits"), "{screen}");
+}
+
+/// The cells of a step are scrolled into view: what it concludes, and of the rest as much as fits.
+#[test]
+fn a_board_that_scrolls_shows_the_cells_of_a_step() {
+    let mut player = sample(SMALL, "25x25.txt");
+    player.answering = true;
+    player.press("n");
+    for _ in 0..30 {
+        let screen = player.screen();
+        let session = player.model.session().unwrap();
+        let shown = session.shown().unwrap_or_else(|| panic!("no step: {screen}"));
+        let board = session.game.board();
+        let card = shown.card().unwrap_or_else(|| panic!("no card: {screen}"));
+        let all: Vec<Place> = card.shown(shown.place().0 - 1).map(|it| board.place(it.cell)).collect();
+        // The numbers of the rows and columns that are in view.
+        let (rows, columns) = in_view(&screen);
+        let seen = |at: &Place| rows.contains(&(at.row + 1)) && columns.contains(&(at.column + 1));
+        let concluded = card.shown(shown.place().0 - 1).filter(|it| matches!(it.role, Role::Place | Role::Eliminate));
+        let spans = |ends: fn(&Place) -> u16| {
+            let (least, most) = (all.iter().map(ends).min(), all.iter().map(ends).max());
+            usize::from(most.unwrap_or(0) - least.unwrap_or(0)) + 1
+        };
+        if spans(|at| at.row) + 4 <= rows.len() && spans(|at| at.column) + 4 <= columns.len() {
+            assert!(all.iter().all(seen), "{all:?}: {screen}");
+        }
+        assert!(concluded.map(|it| board.place(it.cell)).any(|at| seen(&at)), "{all:?}: {screen}");
+        player.press("n");
+    }
+}
+
+/// The numbers beside the rows and above the columns of a board of small cells.
+fn in_view(screen: &str) -> (Vec<u16>, Vec<u16>) {
+    let heads = screen.lines().find(|line| {
+        let mut numbers = line.split_whitespace().map_while(|word| word.parse::<u16>().ok());
+        numbers.next().zip(numbers.next()).is_some_and(|(one, other)| other == one + 1)
+    });
+    let words = heads.unwrap_or_default().split_whitespace();
+    let columns: Vec<u16> = words.map_while(|word| word.parse().ok()).collect();
+    let others = screen.lines().filter(|&line| Some(line) != heads);
+    let rows = others.filter_map(|line| line.split_whitespace().next()?.trim_end_matches('│').parse().ok());
+    (rows.collect(), columns)
 }
 
 /// A board that is shown in part has an overview of the whole beside it, in which a click on each part leads there.

@@ -66,6 +66,16 @@ fn a_step_has_its_name_its_keys_and_its_card_without_a_panel() {
     assert!(player.screen().contains("part 1 of"), "{}", player.screen());
 }
 
+/// The row of keys has no room for it there.
+#[test]
+fn the_lesson_about_a_step_is_named_in_a_small_window() {
+    let mut player = Player::of(TIGHT, Glyphs::Unicode, "9x9", EASY);
+    player.press("t t :");
+    let screen = player.screen();
+    let named = screen.lines().find(|line| line.contains("Ctrl-o")).unwrap_or_default();
+    assert!(named.contains("Learn"), "{screen}");
+}
+
 #[test]
 fn a_low_window_that_is_wide_enough_has_a_panel() {
     let player = Player::of((80, 20), Glyphs::Unicode, "9x9", EASY);

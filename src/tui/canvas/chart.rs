@@ -102,8 +102,8 @@ pub struct Chart {
     margins: Margins,
     /// Whether there are signs between cells.
     signs: bool,
-    /// Whether sums of two digits may stand before the first column.
-    sums_at_edge: bool,
+    /// Whether tags of two characters may stand before the first column.
+    tags_at_edge: bool,
     shades: Vec<Option<u8>>,
     /// The region of each field that has been found, where these are to be found; else empty.
     regions: Vec<Option<Digit>>,
@@ -227,7 +227,7 @@ impl Chart {
             },
             margins: Margins::default(),
             signs: false,
-            sums_at_edge: !board.plan().cages.is_empty(),
+            tags_at_edge: !board.plan().cages.is_empty(),
             shades: vec![None; count],
             regions: Vec::new(),
             layer: 0,
@@ -272,8 +272,11 @@ impl Chart {
         }
         self.kinds.cages |= picture.cages > 0;
         let first = |index: usize| self.fields.get(index).copied().flatten().is_some_and(|field| field.1 == 0);
-        let is_wide = |seen: &CellPicture| seen.sum.as_ref().is_some_and(|(text, _)| text.chars().count() > 1);
-        self.sums_at_edge |= picture.cells.iter().enumerate().any(|(index, seen)| is_wide(seen) && first(index));
+        let is_wide = |seen: &CellPicture| {
+            let signs = seen.corner.iter().chain([&seen.node]).flatten().count();
+            signs > 1 || seen.sum.as_ref().is_some_and(|(text, _)| text.chars().count() > 1)
+        };
+        self.tags_at_edge |= picture.cells.iter().enumerate().any(|(index, seen)| is_wide(seen) && first(index));
         self.signs = !picture.between.is_empty()
             || !picture.corners.is_empty()
             || !picture.lines.is_empty()
@@ -314,9 +317,9 @@ impl Chart {
         self.margins
     }
 
-    /// Whether sums of two digits may stand before the first column.
-    pub(super) const fn has_sums_at_edge(&self) -> bool {
-        self.sums_at_edge
+    /// Whether tags of two characters may stand before the first column.
+    pub(super) const fn has_tags_at_edge(&self) -> bool {
+        self.tags_at_edge
     }
 
     /// Whether there are signs between cells.

@@ -125,6 +125,8 @@ pub struct Geometry {
     pub(super) cell: (u16, u16),
     /// Columns before the first cell and lines above it, for row and column numbers and for clues.
     pub(super) labels: (u16, u16),
+    /// Of these columns, those before the row numbers, for clues.
+    pub(super) before_numbers: u16,
     /// Columns after the last cell and lines below it, for clues.
     pub(super) after: (u16, u16),
     /// Which rows and columns are numbered.
@@ -154,23 +156,22 @@ impl Geometry {
         let (rows, columns) = chart.size();
         let Measures { cell, inner, house, outer } = measures;
         let digits = if (0..rows).any(|row| chart.row_number(row) > Some(9)) { 2 } else { 1 };
-        // The gap before the first column separates the numbers from small cells, unless sums are in it.
-        let label_width = digits + u16::from(!outer || detail > Detail::Rows || chart.has_sums_at_edge());
+        // The gap before the first column separates the numbers from small cells, unless tags are in it.
+        let label_width = digits + u16::from(!outer || detail > Detail::Rows || chart.has_tags_at_edge());
         let divides = |down| move |after| chart.is_ruled() && chart.is_divided(after, down);
+        let label_size = match labels {
+            Labels::Both => (label_width, 1),
+            Labels::Rows => (label_width, 0),
+            Labels::None => (0, 0),
+        };
+        let with_clues = with_margins(label_size, chart.margins(), cell);
         Self {
             detail,
             columns: Axis::new(columns, divides(false), (inner.0, house.0), cell.0, outer),
             rows: Axis::new(rows, divides(true), (inner.1, house.1), cell.1, false),
             cell,
-            labels: with_margins(
-                match labels {
-                    Labels::Both => (label_width, 1),
-                    Labels::Rows => (label_width, 0),
-                    Labels::None => (0, 0),
-                },
-                chart.margins(),
-                cell,
-            ),
+            labels: with_clues,
+            before_numbers: with_clues.0 - label_size.0,
             after: (chart.margins().right, u16::from(chart.margins().bottom)),
             numbers: labels,
             underlined: Vec::new(),
@@ -233,7 +234,7 @@ impl Geometry {
     }
 
     /// The columns and rows visible in this area, each as a half-open range (first, end).
-    pub(super) fn visible(&self, viewport: Viewport, area: Rect) -> [(u16, u16); 2] {
+    pub fn visible(&self, viewport: Viewport, area: Rect) -> [(u16, u16); 2] {
         let inside = self.inside(area);
         let span = |axis: &Axis, first: u16, room| (first, first + axis.fitting(first, room));
         [span(&self.columns, viewport.column, inside.width), span(&self.rows, viewport.row, inside.height)]
@@ -245,12 +246,12 @@ pub(super) const SIDE_BY_SIDE: u16 = 5;
 
 /// The space for row and column numbers and for clues before and above the cells.
 ///
-/// In cells of several lines a clue is below the number of its row; above narrow cells, clues have a line of their own.
+/// Clues stand before the numbers of rows; in cells of several lines on another line, so that a long one may begin before
+/// the number and end below it. Above narrow cells, clues have a line of their own.
 fn with_margins((wide, high): (u16, u16), margins: Margins, cell: (u16, u16)) -> (u16, u16) {
     let left = match margins.left {
-        0 => wide,
-        left if wide == 0 => left,
-        left if cell.1 > 1 => wide.max(left),
+        left if left == 0 || wide == 0 => wide.max(left),
+        left if cell.1 > 1 => left.max(wide + left.min(2)),
         left => wide + left + 1,
     };
     let has_line = high > 0 && cell.0 >= SIDE_BY_SIDE;

@@ -145,6 +145,8 @@ impl Glyphs {
             Mark::Greater(0, _) => ('>', '>'),
             Mark::Greater(1.., _) => ('∧', '^'),
             Mark::Greater(..) => ('∨', 'v'),
+            Mark::Least => ('▾', 'v'),
+            Mark::Greatest => ('▴', '^'),
             Mark::Initial(letter) => ('━', letter),
             Mark::Letter(letter) if self == Self::Unicode || letter.is_ascii_graphic() => (letter, letter),
             Mark::Letter(_) => ('?', '?'),

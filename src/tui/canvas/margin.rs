@@ -20,15 +20,33 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer
     for beside in &picture.beside {
         places.entry((beside.row, beside.column)).or_default().push(beside);
     }
-    for ((row, column), all) in places {
-        let Some(place) = place(sheet, (row, column)) else { continue };
-        let text = words(sheet, &all, place.room);
-        let style = style(scene, sheet, &all, broken);
-        put(sheet, &place, &text, style, buffer);
+    for (at, mut all) in places {
+        all.sort_by_key(|beside| beside.way.is_some());
+        let Some(place) = place(sheet, at) else { continue };
+        let (first, others) = match two_lines(sheet, at) {
+            Some(lines) if words(sheet, &all, place.room).is_err() => {
+                let [first, last] = lines.map(|y| Place { room: Rect { y, ..place.room }, ..place });
+                (first, Some((last, all.split_off(1))))
+            }
+            _ => (place, None),
+        };
+        for (place, all) in [(first, all)].into_iter().chain(others) {
+            let text = words(sheet, &all, place.room).unwrap_or_else(|first| first);
+            let style = style(scene, sheet, &all, broken);
+            put(sheet, &place, &text, style, buffer);
+        }
     }
 }
 
+/// The first and the last line of a row of cells, where it has several: what a row's own clue and another one of a
+/// diagonal stand on if they do not fit into one line. The number of the row gives way to them.
+fn two_lines(sheet: DrawTarget<'_>, (row, _): (i32, i32)) -> Option<[u16; 2]> {
+    let drawn = sheet.place((u16::try_from(row).ok()?, sheet.viewport.column))?;
+    (drawn.height > 1).then(|| [drawn.y, drawn.bottom() - 1])
+}
+
 /// The position of a number.
+#[derive(Clone, Copy)]
 struct Place {
     /// The line and the columns available to it.
     room: Rect,
@@ -38,7 +56,7 @@ struct Place {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// Right-aligned, before the first cell of its row.
+    /// Before the number of its row, as far as there is room.
     Before,
     /// After the last cell of its row.
     Behind,
@@ -54,8 +72,13 @@ fn place(sheet: DrawTarget<'_>, (row, column): (i32, i32)) -> Option<Place> {
     let (first_row, first_column) = (sheet.viewport.row, sheet.viewport.column);
     let inside = |at: i32, count: u16| u16::try_from(at).ok().filter(|&at| at < count);
     let line = |y: u16, x: u16, width: u16, side| Some(Place { room: Rect { x, y, width, height: 1 }, side });
+    // A number in the same line has its own columns, and a blank before it.
+    let before = match geometry.numbers {
+        Labels::Both | Labels::Rows if geometry.cell.1 == 1 => geometry.before_numbers.saturating_sub(1),
+        _ => geometry.labels.0,
+    };
     let sides = |y: u16| match column {
-        ..0 => line(y, area.x, geometry.labels.0, Side::Before),
+        ..0 => line(y, area.x, before, Side::Before),
         _ => line(y, area.right().saturating_sub(geometry.after.0), geometry.after.0, Side::Behind),
     };
     let (top, bottom) = (area.y + geometry.labels.1.saturating_sub(1), area.bottom().saturating_sub(1));
@@ -78,8 +101,8 @@ fn place(sheet: DrawTarget<'_>, (row, column): (i32, i32)) -> Option<Place> {
     }
 }
 
-/// The text at one place: all numbers if they fit, else the first with a sign that there are more.
-fn words(sheet: DrawTarget<'_>, all: &[&Beside], room: Rect) -> String {
+/// The text at one place: all numbers; if they do not fit, as an error the first with a sign that there are more.
+fn words(sheet: DrawTarget<'_>, all: &[&Beside], room: Rect) -> Result<String, String> {
     let one = |beside: &Beside| match beside.way {
         Some(way) => {
             let arrow = sheet.glyphs.mark(Mark::Way(way.0, way.1));
@@ -89,8 +112,8 @@ fn words(sheet: DrawTarget<'_>, all: &[&Beside], room: Rect) -> String {
     };
     let every = all.iter().map(|beside| one(beside)).collect::<Vec<_>>().join(" ");
     match all {
-        [_, _, ..] if every.chars().count() > usize::from(room.width) => format!("{}+", one(all[0])),
-        _ => every,
+        [_, _, ..] if every.chars().count() > usize::from(room.width) => Err(format!("{}+", one(all[0]))),
+        _ => Ok(every),
     }
 }
 
@@ -110,24 +133,22 @@ fn style(scene: &Scene<'_>, sheet: DrawTarget<'_>, all: &[&Beside], broken: &[us
 fn put(sheet: DrawTarget<'_>, place: &Place, text: &str, style: Style, buffer: &mut Buffer) {
     let Place { room, side } = *place;
     let text = sheet.glyphs.plain(text);
+    let wide = text.chars().count() as u16;
+    // Where it has no room beside the clue, the number gives way.
     let number = match side {
-        Side::WithNumber(number) => format!("{number} "),
-        _ => String::new(),
+        Side::WithNumber(number) => Some(format!("{number} ")),
+        _ => None,
     };
-    let wide = (number.chars().count() + text.chars().count()) as u16;
-    let spare = room.width.saturating_sub(wide);
-    let x = room.x
-        + match side {
-            Side::Before => spare.saturating_sub(u16::from(!sheet.geometry.columns.outer)),
-            Side::Behind => 0,
-            Side::Column | Side::WithNumber(_) => spare / 2,
-        };
-    let mut x = x;
-    if !number.is_empty() {
-        let clear = " ".repeat(usize::from(room.width));
-        buffer.set_stringn(room.x, room.y, clear, usize::from(room.width), sheet.theme.style(Face::Coord));
-        x = buffer.set_stringn(x, room.y, number, usize::from(room.width), sheet.theme.style(Face::Coord)).0;
+    let number = number.filter(|number| number.len() as u16 + wide <= room.width).unwrap_or_default();
+    let coord = sheet.theme.style(Face::Coord);
+    if matches!(side, Side::Before | Side::WithNumber(_)) {
+        buffer.set_stringn(room.x, room.y, " ".repeat(usize::from(room.width)), usize::from(room.width), coord);
     }
-    let left = room.right().saturating_sub(x);
-    buffer.set_stringn(x, room.y, text, usize::from(left), style);
+    let x = match side {
+        Side::Before => sheet.geometry.before_numbers.min(room.width).saturating_sub(wide),
+        Side::Behind => 0,
+        Side::Column | Side::WithNumber(_) => room.width.saturating_sub(number.len() as u16 + wide) / 2,
+    };
+    let x = buffer.set_stringn(room.x + x, room.y, number, usize::from(room.width), coord).0;
+    buffer.set_stringn(x, room.y, text, usize::from(room.right().saturating_sub(x)), style);
 }

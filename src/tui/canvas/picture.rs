@@ -31,6 +31,10 @@ pub enum Mark {
     BlackDot,
     /// A sign that opens towards the greater digit, which is this many rows down and columns to the right.
     Greater(i8, i8),
+    /// The cell is smaller than its neighbours.
+    Least,
+    /// The cell is greater than its neighbours.
+    Greatest,
     /// Anything else.
     Letter(char),
 }

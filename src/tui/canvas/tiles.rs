@@ -88,6 +88,8 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field, spoken_of: boo
     let hue = match tint {
         Tint::Colour(number) => colour(theme, number),
         Tint::Lit(lit) => theme.glow(lit.hue, odd),
+        // Among them the ground of a shape hides the house as well.
+        Tint::House if spoken_of => hue(chart, theme, field),
         Tint::Plain | Tint::Peer if spoken_of && square.tint != Tint::House => shaped(scene, sheet, field, None),
         _ => shaped(scene, sheet, field, hue(chart, theme, field)),
     };

@@ -11,8 +11,8 @@ pub(super) const fn mark_of(family: Family) -> Option<Mark> {
     Some(match family {
         Family::Odd => Mark::Letter('o'),
         Family::Even => Mark::Letter('e'),
-        Family::Minimum => Mark::Letter('m'),
-        Family::Maximum => Mark::Letter('M'),
+        Family::Minimum => Mark::Least,
+        Family::Maximum => Mark::Greatest,
         Family::CountingCircles => Mark::Circle,
         Family::ChaosArrow => Mark::Fork,
         Family::ChaosCount => Mark::Letter('#'),

@@ -19,7 +19,11 @@ struct Figure {
 
 /// Draws all lines. A line that touches another one with the same face gets a second shade.
 pub(super) fn draw(draft: &mut Draft<'_>, clues: &[(usize, Clue)], drawn: &mut [bool]) {
-    let figures = figures(draft, clues);
+    let (everywhere, clues): (Vec<_>, Vec<_>) = clues.iter().partition(|(_, clue)| holds_everywhere(draft, clue));
+    for (number, _) in everywhere {
+        drawn[*number] = true;
+    }
+    let figures = figures(draft, &clues);
     let seconds = seconds(draft, &figures);
     for (figure, second) in figures.iter().zip(seconds) {
         figure.numbers.iter().for_each(|&number| drawn[number] = true);
@@ -32,7 +36,13 @@ pub(super) fn draw(draft: &mut Draft<'_>, clues: &[(usize, Clue)], drawn: &mut [
     }
 }
 
-fn figures(draft: &Draft<'_>, clues: &[(usize, Clue)]) -> Vec<Figure> {
+/// Whether a clue relates most cells to their neighbours, such as all those without a dot. That is a rule of the whole
+/// board, which lines would cover.
+fn holds_everywhere(draft: &Draft<'_>, clue: &Clue) -> bool {
+    clue.family == Family::Pair && 2 * clue.groups.len() > draft.board.cells().count()
+}
+
+fn figures(draft: &Draft<'_>, clues: &[&(usize, Clue)]) -> Vec<Figure> {
     let mut figures: Vec<Figure> = Vec::new();
     for (number, clue) in clues {
         let (family, row) = (clue.family, clue.family.row());

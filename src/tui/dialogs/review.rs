@@ -92,7 +92,7 @@ impl Review {
         let (line, cells) = (made.line, cells_of(made));
         let before = model.session.as_ref().and_then(|session| session.game.before_line(line));
         self.before = before.map(|before| (self.chosen, Box::new(before)));
-        sight::bring_into_sight(model, &cells);
+        sight::bring_into_sight(model, &cells, &[]);
     }
 
     /// Chooses the next or previous move that was not simply explained by logic. Undone and redone moves are skipped.

@@ -136,7 +136,7 @@ impl Statements {
         self.marked = None;
         self.offer = self.chosen().map_or_else(Offer::default, Offer::of);
         let cells = self.chosen().map_or_else(Vec::new, |item| item.cells.clone());
-        sight::bring_into_sight(model, &cells);
+        sight::bring_into_sight(model, &cells, &[]);
     }
 
     /// Marks the next or previous meaning of the chosen line.

@@ -158,8 +158,8 @@ impl StepsHere {
         let style = model.style();
         self.view = CardView::from_the_top();
         self.shown = chosen.map(|at| (at, Shown::of_step(&self.steps[at].step, &self.position, style)));
-        if let Some(cell) = chosen.and_then(|at| self.steps[at].step.first_cell()) {
-            sight::bring_into_sight(model, &[cell]);
+        if let Some((_, shown)) = &self.shown {
+            sight::bring_step_into_sight(model, shown);
         }
     }
 

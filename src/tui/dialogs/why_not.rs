@@ -125,8 +125,9 @@ impl WhyNot {
             self.view = CardView::from_the_top();
             self.shown = self.chosen().map(|proven| (at, Shown::of_step(&proven.step, &proven.before, style)));
         }
-        let cells: Vec<Cell> = self.chosen().and_then(|proven| proven.step.first_cell()).into_iter().collect();
-        sight::bring_into_sight(model, &cells);
+        if let Some((_, shown)) = &self.shown {
+            sight::bring_step_into_sight(model, shown);
+        }
     }
 
     /// The question, as the heading of the panel.

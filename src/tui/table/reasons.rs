@@ -7,9 +7,10 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::log;
 use super::play::{after_move, play, show_result};
+use crate::board::Cell;
 use crate::game::{Advice, Check, GameProblem, Hint, HintEffect, HintKey, HintStage, HintTurn, Shown};
-use crate::logic::wording::card::{Card, Stage};
-use crate::logic::{Role, Step, Technique};
+use crate::logic::wording::card::Stage;
+use crate::logic::{Step, Technique};
 use crate::play::Purpose;
 use crate::solve::Common;
 use crate::tui::action::Action;
@@ -164,14 +165,8 @@ pub(super) fn show_next(cx: &mut Context<'_>) {
 
 /// Scrolls the cells of the advice being shown into view.
 fn on_show(model: &mut Model) {
-    let Some(shown) = model.session.as_ref().and_then(|session| session.shown()) else { return };
-    let (at, _) = shown.place();
-    let concluded = |card: &Card| {
-        let mut all = card.shown(at - 1);
-        all.find(|it| matches!(it.role, Role::Place | Role::Eliminate)).map(|it| it.cell)
-    };
-    let cells = shown.card().map_or_else(|| shown.cells().to_vec(), |card| concluded(card).into_iter().collect());
-    sight::bring_into_sight(model, &cells);
+    let Some(shown) = model.session.as_ref().and_then(|session| session.shown()).cloned() else { return };
+    sight::bring_step_into_sight(model, &shown);
 }
 
 /// Undoes `times` moves.
@@ -202,8 +197,8 @@ fn say_hint(model: &mut Model, hint: &Hint, key: HintKey) {
 
 /// Scrolls the cells that a hint names into view.
 fn bring_into_sight(model: &mut Model, hint: &Hint) {
-    let concluded = hint.step.as_ref().and_then(Step::first_cell);
-    sight::bring_into_sight(model, &concluded.map_or_else(|| hint.cells.clone(), |cell| vec![cell]));
+    let concluded: Vec<Cell> = hint.step.as_ref().and_then(Step::first_cell).into_iter().collect();
+    sight::bring_into_sight(model, &concluded, &hint.cells);
 }
 
 /// Asks since which move something is wrong, to undo every move since.

@@ -63,6 +63,7 @@ const fn used(screen: Screen) -> &'static [Action] {
             Action::FillMarks,
             Action::UndoMistakes,
             Action::Review,
+            Action::Lessons,
             Action::CopyLink,
             Action::PlayNow,
             Action::Settings,
