@@ -287,7 +287,7 @@ fn a_link_that_reads_back_is_offered() {
     let mut player = drawn(SMALL, Glyphs::Unicode, "lines");
     player.press("y");
     assert_snapshot!("clues_copy", player.screen());
-    for (keys, begin) in [("Enter", "https://sudokupad.app/fpuz"), ("y Down Enter", "https://f-puzzles.com/?load=")] {
+    for (keys, begin) in [("Enter", "https://sudokupad.app/scl"), ("y Down Enter", "https://f-puzzles.com/?load=")] {
         player.press(keys);
         let copied = player.wanted.iter().rev().find_map(|effect| match effect {
             Effect::Copy(text) => Some(text.clone()),
