@@ -127,13 +127,12 @@ pub fn unban(folder: &Path, shared: Option<&SharedDatabase>, player: &str) -> Re
 
 fn set_banned(folder: &Path, shared: Option<&SharedDatabase>, player: &str, is_banned: bool) -> Result<(), HostError> {
     let opened = Folder::open(folder)?;
-    let id = match PlayerId::parse(player) {
-        Some(id) => id,
-        None => {
-            let names = Host::names_in(folder, shared)?;
-            let by_name = names.iter().find(|(_, name)| *name == player).and_then(|(id, _)| PlayerId::parse(id));
-            by_name.ok_or_else(|| HostError::NoPlayer(player.to_owned()))?
-        }
+    let id = if let Some(id) = PlayerId::parse(player) {
+        id
+    } else {
+        let names = Host::names_in(folder, shared)?;
+        let by_name = names.iter().find(|(_, name)| *name == player).and_then(|(id, _)| PlayerId::parse(id));
+        by_name.ok_or_else(|| HostError::NoPlayer(player.to_owned()))?
     };
     opened.set_banned(&id, is_banned)?;
     match ask(folder, BANS) {

@@ -14,6 +14,7 @@ pub(in crate::cli) struct HostArguments {
     pub(in crate::cli) data: Option<PathBuf>,
     /// A database of PostgreSQL that several hosts share, as postgres://USER:PASSWORD@HOST/NAME; better in the variable
     /// DEDUKU_DATABASE, since everybody on the machine sees the arguments of a program
+    #[allow(clippy::doc_markdown)]
     #[arg(long, value_name = "URL", global = true)]
     pub(in crate::cli) database: Option<String>,
     /// What players type to reach this host, as they are told by the others that share its database, such as

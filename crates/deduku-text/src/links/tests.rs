@@ -363,11 +363,11 @@ fn lines_of_any_two_kinds_are_told_apart_in_links() {
     assert!(families.len() > 10, "{families:?}");
     for (at, &one) in families.iter().enumerate() {
         for &other in &families[..at] {
-            let line = |family, first: u16| {
+            let clue = |family, first: u16| {
                 let numbers = if family == Family::SumLine { vec![10] } else { Vec::new() };
                 Clue::new(family, vec![vec![first, first + 1, first + 2, first + 11, first + 12]], numbers)
             };
-            let puzzle = with_clues("9x9", vec![line(one, 0), line(other, 45)]).expect("a puzzle");
+            let puzzle = with_clues("9x9", vec![clue(one, 0), clue(other, 45)]).expect("a puzzle");
             let link = write(&Entry::of(puzzle), Format::Sudokupad).unwrap_or_default();
             assert!(link.contains("/scl"), "{one:?} beside {other:?}");
         }
