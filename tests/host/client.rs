@@ -90,7 +90,8 @@ impl Client {
             Some(command) => channel.exec(false, command).await.expect("a command"),
             None => channel.request_shell(false).await.expect("a shell"),
         }
-        let screen = vt100::Parser::new(24, 80, 0);
+        // Without a terminal nothing scrolls away, whatever the day's puzzles are.
+        let screen = vt100::Parser::new(if has_terminal { 24 } else { 500 }, 80, 0);
         Self { _connection: connection, channel, screen, bytes: 0, status: None }
     }
 
