@@ -336,9 +336,9 @@ fn in_view(screen: &str) -> (Vec<u16>, Vec<u16>) {
         numbers.next().zip(numbers.next()).is_some_and(|(one, other)| other == one + 1)
     });
     let words = heads.unwrap_or_default().split_whitespace();
-    let columns: Vec<u16> = words.map_while(|word| word.parse().ok()).collect();
+    let columns: Vec<u16> = words.map_while(|word| word.parse::<u16>().ok()).collect();
     let others = screen.lines().filter(|&line| Some(line) != heads);
-    let rows = others.filter_map(|line| line.split_whitespace().next()?.trim_end_matches('│').parse().ok());
+    let rows = others.filter_map(|line| line.split_whitespace().next()?.trim_end_matches('│').parse::<u16>().ok());
     (rows.collect(), columns)
 }
 
