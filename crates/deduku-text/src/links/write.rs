@@ -32,14 +32,14 @@ pub(in super::super) fn write_link(entry: &Entry, format: Format) -> Result<Stri
     let fpuzzles = || write_fpuzzles(puzzle, &position).map(|document| pack(&document.to_string()));
     match format {
         Format::Fpuzzles => fpuzzles().map(|packed| format!("https://f-puzzles.com/?load={packed}")),
-        Format::Sudokupad => sudokupad(puzzle, &position, fpuzzles),
+        Format::Sudokupad => sudokupad(puzzle, &position, fpuzzles()),
         Format::Iss => write_iss(puzzle),
         _ => plain(puzzle)
             .map_or_else(
                 || fpuzzles().map(|packed| format!("{SUDOKUPAD}fpuz{packed}")),
                 |code| Ok(format!("{SUDOKUPAD}scf{code}")),
             )
-            .or_else(|_| sudokupad(puzzle, &position, || Err("the board")))
+            .or_else(|_| sudokupad(puzzle, &position, Err("the board")))
             .or_else(|what| {
                 if !puzzle.is_understood() {
                     return Err(what);
@@ -50,16 +50,17 @@ pub(in super::super) fn write_link(entry: &Entry, format: Format) -> Result<Stri
     }
 }
 
-/// A `SudokuPad` link: what is drawn and the rules in words, where these say all of it when they are read back; else the
-/// document of f-puzzles, which the site opens too.
-fn sudokupad(
-    puzzle: &Puzzle,
-    position: &Position,
-    fpuzzles: impl FnOnce() -> Result<String, &'static str>,
-) -> Result<String, &'static str> {
+/// A `SudokuPad` link: what is drawn and the rules in words, where there is more than the usual rules and these say all of
+/// it when they are read back; else the document of f-puzzles, which the site opens too.
+fn sudokupad(puzzle: &Puzzle, position: &Position, keys: Result<String, &'static str>) -> Result<String, &'static str> {
+    let keys = keys.map(|packed| format!("{SUDOKUPAD}fpuz{packed}"));
+    let own = puzzle.description().map(|said| said.rules.trim()).unwrap_or_default();
+    let words = setter_words(puzzle, &BTreeSet::new());
+    if own.is_empty() && words.lines().nth(1).is_none() && keys.is_ok() {
+        return keys;
+    }
     if position.values() == puzzle.givens() && drawn::is_drawn(puzzle) {
-        let own = puzzle.description().map(|said| said.rules.trim()).unwrap_or_default();
-        let mut rules = if own.is_empty() { setter_words(puzzle, &BTreeSet::new()) } else { own.to_owned() };
+        let mut rules = if own.is_empty() { words } else { own.to_owned() };
         // What the source's own words leave out is added to them.
         for _ in 0..2 {
             let link = format!("{SUDOKUPAD}scl{}", pack(&write_short(&drawn::document(puzzle, &rules))));
@@ -75,7 +76,7 @@ fn sudokupad(
             rules = format!("{own}\n{}", setter_words(puzzle, &lost));
         }
     }
-    fpuzzles().map(|packed| format!("{SUDOKUPAD}fpuz{packed}"))
+    keys
 }
 
 /// Whether two puzzles have the same houses, givens and constraints, in whatever form they are stated.
