@@ -42,7 +42,7 @@ impl Join<'_> {
         let (circle, diamond) = (self.clause(at).says("circle"), self.clause(at).says("diamond"));
         let forms: &[Form] = match (circle, diamond) {
             (true, false) => &[Form::Circle],
-            (false, true) => &[Form::Diamond],
+            (false, true) => &[Form::Diamond, Form::Square],
             _ => &[Form::Circle, Form::Diamond, Form::Square],
         };
         for feature in self.lines_of(at) {
