@@ -22,6 +22,8 @@ pub(crate) struct Clause {
     pub(crate) words: Vec<String>,
     /// The range of digits that it names.
     pub(crate) range: Option<(i32, i32)>,
+    /// The first list of digits in it: 1, 5 and 9.
+    pub(crate) list: Vec<i32>,
     score: usize,
 }
 
@@ -42,7 +44,7 @@ impl Clause {
 /// A clause with a meaning that a person chose for what these words describe.
 pub(crate) fn chosen(text: &str, meaning: Meaning, numbers: Vec<i32>) -> Understood {
     let words = words(&tokens(text)).iter().map(|word| word.text().to_owned()).collect();
-    let clause = Clause { meaning, numbers, about: Vec::new(), words, range: None, score: 0 };
+    let clause = Clause { meaning, numbers, about: Vec::new(), words, range: None, list: Vec::new(), score: 0 };
     Understood { clauses: vec![clause], whole: true, chosen: true, only_names: false, about: Vec::new() }
 }
 
@@ -62,7 +64,7 @@ pub(crate) struct Understood {
 }
 
 /// How sentences begin that say nothing of the puzzle, if they name nothing that is drawn.
-const THANKS: [&str; 20] = [
+const THANKS: [&str; 23] = [
     "hi ",
     "hi!",
     "hello",
@@ -72,6 +74,9 @@ const THANKS: [&str; 20] = [
     "inspired by",
     "this puzzle is dedicated",
     "this puzzle was inspired",
+    "this puzzle was made for",
+    "click ",
+    "please leave",
     "dedicated to",
     "thanks",
     "thank you",
@@ -120,6 +125,7 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
             about: from_headings.clone(),
             words,
             range: None,
+            list: Vec::new(),
             score: 1,
         };
         let about = subjects(&words);
@@ -182,10 +188,26 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
         }
         _ => vec![clause],
     };
-    let clauses = merged(clauses.into_iter().flat_map(one_each).collect());
+    let mut clauses = merged(clauses.into_iter().flat_map(one_each).collect());
+    // “… in any row, column, box or cage”: what stands at the end of the list is no house of every grid.
+    for at in 0..clauses.len() {
+        let usual = clauses[at].clone();
+        let listed = [("cage", Family::Cage), ("diagonal", Family::Diagonal)].into_iter();
+        let listed =
+            listed.filter(|(name, _)| usual.meaning == Meaning::Usual && usual.words.iter().any(|own| own == name));
+        clauses.extend(listed.map(|(name, family)| Clause {
+            meaning: Meaning::Family(family),
+            numbers: Vec::new(),
+            words: vec![name.to_owned()],
+            ..usual.clone()
+        }));
+    }
     let about = subjects(&words);
     let about = if about.is_empty() { before.to_vec() } else { about };
-    Understood { whole: missed == 0 && !clauses.is_empty(), clauses, chosen: false, only_names: false, about }
+    // A house in a list that is no such rule is not passed over.
+    let only_lines = clauses.iter().any(|clause| clause.meaning == Meaning::LinesOnly);
+    let loses = only_lines && words.iter().any(|word| matches!(word.text(), "box" | "region"));
+    Understood { whole: missed == 0 && !loses && !clauses.is_empty(), clauses, chosen: false, only_names: false, about }
 }
 
 /// Whether its setter speaks of himself and of nothing that rules are about.
@@ -235,7 +257,15 @@ fn refers(text: &str) -> bool {
 /// What has no effect.
 fn nothing() -> Clause {
     let meaning = Meaning::Nothing;
-    Clause { meaning, numbers: Vec::new(), about: Vec::new(), words: Vec::new(), range: None, score: 1 }
+    Clause {
+        meaning,
+        numbers: Vec::new(),
+        about: Vec::new(),
+        words: Vec::new(),
+        range: None,
+        list: Vec::new(),
+        score: 1,
+    }
 }
 
 /// Relations of one statement of the same pairs are one relation.
@@ -381,6 +411,10 @@ impl Context<'_> {
             Token::Range(first, last) if at == 0 || self.words[at - 1].text() != "instead" => Some((first, last)),
             _ => None,
         });
+        let list = self.tokens[from..to].iter().find_map(|token| match token {
+            Token::Set(digits) => Some(digits.clone()),
+            _ => None,
+        });
         let words = own.iter().map(|word| word.text().to_owned()).collect();
         let mut meaning = phrase_meaning.clone();
         if let Meaning::Relation(relation) = &mut meaning {
@@ -389,6 +423,14 @@ impl Context<'_> {
                 *number = numbers.get(at).or(numbers.first()).copied().unwrap_or(0);
             }
         }
-        Reading::Clause(Box::new(Clause { meaning, numbers, about, words, range, score }))
+        Reading::Clause(Box::new(Clause {
+            meaning,
+            numbers,
+            about,
+            words,
+            range,
+            list: list.unwrap_or_default(),
+            score,
+        }))
     }
 }

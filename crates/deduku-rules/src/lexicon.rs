@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use crate::colour;
 use crate::replaced::REPLACED;
-use crate::synonyms::{canonical, dropped};
+use crate::synonyms::{canonical, dropped, spelt};
 
 /// A word in its one form, or a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let mut found = with_places(numbers(raw(&text.to_lowercase())));
     for token in &mut found {
         if let Token::Word(word) = token {
-            *word = canonical(word).to_owned();
+            *word = canonical(spelt(word)).to_owned();
         }
     }
     found = without_permission(&found);
@@ -182,6 +182,8 @@ fn raw(text: &str) -> Vec<Token> {
                     found.push(Token::Word("×".to_owned()));
                     at + 1
                 }
+                // `1s and 9s`.
+                ("s", Some(Token::Number(_)), _) if symbols[at - 1].is_ascii_digit() => end,
                 _ => {
                     found.push(Token::Word(singular(word)));
                     end
@@ -290,13 +292,13 @@ fn numbers(found: Vec<Token>) -> Vec<Token> {
         let mut list: Vec<i32> = number(0).into_iter().collect();
         let mut ahead = 1;
         while !list.is_empty() && (found.get(at + ahead) == Some(&Token::Part) || word(ahead) == "/") {
-            let joint = usize::from(word(ahead + 1) == "and");
+            let joint = usize::from(matches!(word(ahead + 1), "and" | "or"));
             let Some(next) = number(ahead + 1 + joint) else { break };
             list.push(next);
             ahead += 2 + joint;
         }
         if list.len() >= 2
-            && word(ahead) == "and"
+            && matches!(word(ahead), "and" | "or")
             && let Some(last) = number(ahead + 1)
         {
             list.push(last);
@@ -349,6 +351,7 @@ fn replaced(tokens: &[Token]) -> Vec<Token> {
             Token::Number(2) => ["N", "2"],
             Token::Number(_) => ["N", ""],
             Token::Size(3, 3) => ["3x3", ""],
+            Token::Size(2, 2) => ["2x2", ""],
             _ => [""; 2],
         };
         let known = first.iter().filter_map(|first| BY_FIRST.get(first)).flatten();

@@ -53,6 +53,7 @@ const NAMES: &[(&str, &[Family])] = &[
     ("antiking", &[Family::AntiKing]),
     ("nonconsecutive", &[Family::AntiConsecutive]),
     ("not consecutive", &[Family::AntiConsecutive]),
+    ("disjoint", &[Family::DisjointGroups]),
     ("disjoint set", &[Family::DisjointGroups]),
     ("disjoint group", &[Family::DisjointGroups]),
     ("disjoint groups", &[Family::DisjointGroups]),
@@ -100,6 +101,7 @@ const NAMING: &[&str] = &[
     "grid",
     "bulb",
     "round",
+    "outside",
 ];
 
 /// The words of the names of each family.

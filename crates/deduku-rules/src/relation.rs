@@ -24,14 +24,21 @@ pub(crate) enum Basic {
     NotDifference,
     NotSum,
     NotDouble,
+    NotSumPrime,
+    /// With others of its kind, of which one is enough.
+    EitherDifference,
+    EitherSum,
 }
 
 /// Relations that hold together, each with its number.
 pub(crate) type Relation = Vec<(Basic, i32)>;
 
-/// Whether all hold.
+/// Whether all hold; of those of which one is enough, one.
 pub(crate) fn all_hold(relation: &[(Basic, i32)], a: i32, b: i32) -> bool {
-    relation.iter().all(|(basic, number)| basic.holds(a, b, *number))
+    let is_either = |basic: Basic| matches!(basic, Basic::EitherDifference | Basic::EitherSum);
+    let (either, all): (Vec<_>, Vec<_>) = relation.iter().partition(|(basic, _)| is_either(*basic));
+    let holds = |(basic, number): &(Basic, i32)| basic.holds(a, b, *number);
+    all.iter().all(holds) && (either.is_empty() || either.iter().any(holds))
 }
 
 /// How they are worded: as in the rows of families.
@@ -44,6 +51,8 @@ pub(crate) const RELATIONS: &[(&str, &[Basic])] = &[
     ("diff <= # (two adjacent joined neighbour)", &[Basic::DifferenceMost]),
     ("diff greater # (two adjacent joined neighbour)", &[Basic::DifferenceMore]),
     ("sum # (two adjacent joined neighbour)", &[Basic::Sum]),
+    ("sum # or # (two adjacent joined neighbour either sum)", &[Basic::EitherSum, Basic::EitherSum]),
+    ("diff # or # (two adjacent joined neighbour either diff)", &[Basic::EitherDifference, Basic::EitherDifference]),
     ("sum >= # (two adjacent joined neighbour)", &[Basic::SumLeast]),
     ("sum <= # (two adjacent joined neighbour)", &[Basic::SumMost]),
     ("product # (two adjacent joined neighbour)", &[Basic::Product]),
@@ -53,6 +62,7 @@ pub(crate) const RELATIONS: &[(&str, &[Basic])] = &[
     ("alternate parity (two adjacent joined between odd even)", &[Basic::OneEven]),
     ("unique/not parity (two adjacent joined neighbour same)", &[Basic::OneEven]),
     ("same parity (two adjacent joined neighbour)", &[Basic::SameParity]),
+    ("either all even odd", &[Basic::SameParity]),
     ("not diff # (two adjacent joined neighbour)", &[Basic::NotDifference]),
     ("not sum # (two adjacent joined neighbour digit)", &[Basic::NotSum]),
     ("not sum # # (two adjacent joined neighbour digit or)", &[Basic::NotSum, Basic::NotSum]),
@@ -61,6 +71,7 @@ pub(crate) const RELATIONS: &[(&str, &[Basic])] = &[
     ("sum even (two adjacent joined neighbour digit)", &[Basic::SumEven]),
     ("sum odd (two adjacent joined neighbour digit)", &[Basic::SumOdd]),
     ("sum prime (two adjacent joined neighbour digit)", &[Basic::SumPrime]),
+    ("not sum prime (two adjacent joined neighbour digit)", &[Basic::NotSumPrime]),
     ("sum square (two adjacent joined digit perfect)", &[Basic::SumSquare]),
     ("sum multiple # (two adjacent joined neighbour digit)", &[Basic::Multiple]),
     ("not consecutive one even odd (two adjacent joined digit one)", &[Basic::NotConsecutive, Basic::OneEven]),
@@ -73,11 +84,11 @@ impl Basic {
     pub(crate) fn holds(self, a: i32, b: i32, number: i32) -> bool {
         let (difference, sum) = ((a - b).abs(), a + b);
         match self {
-            Self::Difference => difference == number,
+            Self::Difference | Self::EitherDifference => difference == number,
             Self::DifferenceLeast => difference >= number,
             Self::DifferenceMore => difference > number,
             Self::DifferenceMost => difference <= number,
-            Self::Sum => sum == number,
+            Self::Sum | Self::EitherSum => sum == number,
             Self::SumLeast => sum >= number,
             Self::SumMost => sum <= number,
             Self::Product => a * b == number,
@@ -95,6 +106,7 @@ impl Basic {
             Self::Multiple => number != 0 && sum % number == 0,
             Self::NotDifference => !Self::Difference.holds(a, b, number),
             Self::NotSum => !Self::Sum.holds(a, b, number),
+            Self::NotSumPrime => !Self::SumPrime.holds(a, b, number),
             Self::NotDouble => !Self::Double.holds(a, b, number),
         }
     }

@@ -253,8 +253,11 @@ fn split_heading(line: &str) -> (Option<&str>, &str) {
         let is_ratio = heading.ends_with(|symbol: char| symbol.is_ascii_digit())
             && rest.starts_with(|symbol: char| symbol.is_ascii_digit());
         let is_short = heading.split_whitespace().count() <= 7 && !heading.contains(['.', '!', '?', ';']);
-        let has_words = heading.chars().any(char::is_alphabetic);
-        if is_short && has_words && !is_ratio {
+        let has_words = heading.chars().any(|symbol| symbol.is_alphabetic() || symbol == '-');
+        // “The diagonal sums to 12 - …” ends a sentence.
+        let is_sentence =
+            mark == " - " && !is_name(heading) && heading.ends_with(|symbol: char| symbol.is_ascii_digit());
+        if is_short && has_words && !is_ratio && !is_sentence {
             return (Some(heading.trim()), rest.trim());
         }
     }

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use deduku_core::constraint::Family;
+
 /// The word of the lexicon, and others that mean the same there: singulars, as `lexicon` cuts them.
 const SAME: &[(&str, &str)] = &[
     ("give", "giving indicate show tell specify specifies denote indicating showing state say telling denoting reveal"),
@@ -10,7 +12,7 @@ const SAME: &[(&str, &str)] = &[
     (
         "joined",
         "mark grouped cut split broken divide divisible connected connecting connect linked link joining join attached separated \
-         separate separating divided corresponding partitioned partition bridged emanating originating coming leading \
+         separate separating divided corresponding partitioned partition bridged emanating originating come coming leading \
          beside bordered",
     ),
     ("move", "moving"),
@@ -87,6 +89,7 @@ const SAME: &[(&str, &str)] = &[
     ("and", "while whilst whereas but which where that plus &"),
     ("grey", "gray"),
     ("magenta", "megenta"),
+    ("sudoku", "suduko sodoku sudoko soduku suoku"),
 ];
 
 /// Words that say nothing between the others.
@@ -105,6 +108,31 @@ static CANONICAL: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(
 /// The word that stands for this one.
 pub(crate) fn canonical(word: &str) -> &str {
     CANONICAL.get(word).copied().unwrap_or(word)
+}
+
+/// The letters of words that are looked for when one is misspelt: shorter ones are too near to others.
+const SPELT: usize = 8;
+
+/// The longer words of the lexicon and of the families' rows.
+static LONG: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let same = SAME.iter().flat_map(|(word, others)| others.split_whitespace().chain([*word]));
+    let rows = Family::all().iter().flat_map(|family| family.row().words);
+    let of_rows = rows.flat_map(|text| text.split(|symbol: char| !symbol.is_alphabetic()));
+    let mut long: Vec<&str> = same.chain(of_rows).filter(|word| word.chars().count() >= SPELT).collect();
+    long.sort_unstable();
+    long.dedup();
+    long
+});
+
+/// A word as it is spelt: that of [`LONG`] that begins alike and has one letter more, less, other or exchanged, where it is
+/// the only one.
+pub(crate) fn spelt(word: &str) -> &str {
+    if word.chars().count() < SPELT || LONG.binary_search(&word).is_ok() {
+        return word;
+    }
+    let is_near = |known: &&&str| known.chars().next() == word.chars().next() && strsim::osa_distance(known, word) == 1;
+    let mut near = LONG.iter().filter(is_near);
+    near.next().filter(|_| near.next().is_none()).copied().unwrap_or(word)
 }
 
 /// The words that say nothing.

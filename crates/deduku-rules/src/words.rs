@@ -93,6 +93,9 @@ pub(crate) const FILL: &[&str] = &[
     "solver",
     "consider",
     "contained",
+    "relevant",
+    "opaque",
+    "appropriate",
 ];
 
 /// What is drawn, and clues: what speaks of them does not speak of all cells.

@@ -271,6 +271,7 @@ impl Join<'_> {
     /// Cages with a condition of their own, drawn or stated as cages.
     fn special_cages(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
         let colours = self.clause(at).colours();
+        let numbers = if family == Family::Sum { self.clause(at).numbers.clone() } else { Vec::new() };
         let is = |feature: &Feature| {
             matches!(feature.kind, Kind::Cage(_)) && feature.text.is_empty() && feature.is_called(&colours)
         };
@@ -283,7 +284,7 @@ impl Join<'_> {
         for feature in drawn {
             self.claim(feature, at);
         }
-        groups.into_iter().map(|cells| Clue::new(family, vec![cells], Vec::new())).collect()
+        groups.into_iter().map(|cells| Clue::new(family, vec![cells], numbers.clone())).collect()
     }
 
     /// The cells of the houses of these kinds.

@@ -6,9 +6,9 @@ use deduku_core::board::Board;
 use deduku_core::constraint::{Clue, Family, Space};
 
 use super::{Found, Join};
-use crate::feature::{Feature, Kind};
+use crate::feature::{Feature, Kind, Place};
 use crate::phrase::Meaning;
-use crate::relation::{Relation, all_hold};
+use crate::relation::{Basic, Relation, all_hold};
 
 impl Join<'_> {
     /// A relation between neighbours on lines, or across signs.
@@ -24,10 +24,18 @@ impl Join<'_> {
         let holds = |a: i32, b: i32| all_hold(relation, a, b);
         let template = Clue::pairs(&board, Vec::new(), holds);
         let colours = clause.colours();
-        let features: Vec<usize> = if clause.says("dot") || clause.says("circle") && !clause.says("line") {
+        let own = |letter: &str| clause.words.iter().any(|word| word == letter);
+        // Where all neighbours on a line are alike, all of the line are.
+        let of_all = matches!(relation[..], [(Basic::SameParity, _)]);
+        let features: Vec<usize> = if own("x") || own("v") {
+            let is_letter = |feature: &Feature| {
+                matches!(feature.kind, Kind::Shape(Place::Edge(..), _)) && own(&feature.text.to_lowercase())
+            };
+            self.select(is_letter).into_iter().filter(|&feature| self.is_free(feature, at, false)).collect()
+        } else if clause.says("dot") || clause.says("circle") && !clause.says("line") {
             if colours.is_empty() { Vec::new() } else { self.edges(at) }
         } else if clause.says("line")
-            && (clause.says("adjacent") || clause.says("neighbour") || clause.says("alternate"))
+            && (of_all || ["adjacent", "neighbour", "alternate"].iter().any(|word| clause.says(word)))
         {
             // Without a word about neighbours, it may be said of the whole line.
             self.lines_of(at)

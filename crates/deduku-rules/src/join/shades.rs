@@ -51,7 +51,18 @@ impl Join<'_> {
 
     /// Cells whose digits are places of digits.
     pub(super) fn indexers(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
-        let (features, cells): (Vec<usize>, Vec<u16>) = self.squares(at).into_iter().unzip();
+        let (features, mut cells): (Vec<usize>, Vec<u16>) = self.squares(at).into_iter().unzip();
+        // “Digits in columns 1, 5 and 9” are all of theirs, whether they are shaded or not.
+        let lines = &self.clause(at).list;
+        if !lines.is_empty() {
+            let (columns, all) = (u16::from(self.shape.columns), 0..self.shape.area() as u16);
+            let line = |cell: u16| if family == Family::ColumnIndexer { cell % columns } else { cell / columns };
+            let named: Vec<u16> = all.filter(|&cell| lines.contains(&(i32::from(line(cell)) + 1))).collect();
+            if cells.iter().any(|cell| !named.contains(cell)) {
+                return Vec::new();
+            }
+            cells = named;
+        }
         for &feature in &features {
             self.claim(feature, at);
         }

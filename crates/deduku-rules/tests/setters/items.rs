@@ -176,6 +176,11 @@ impl Item {
                 cells.sort_unstable();
                 Self::new(cells.iter().map(|&cell| Self::shade(cell, "grey")).collect(), vec![cells])
             }
+            ["index", "rows"] => Self::new(Vec::new(), vec![(0..81u16).filter(|cell| cell / 9 % 4 == 0).collect()]),
+            ["index", columns] => {
+                let cells = (0..81u16).filter(|cell| columns.contains(&(cell % 9 + 1).to_string())).collect();
+                Self::new(Vec::new(), vec![cells])
+            }
             ["box"] => {
                 let cells: Vec<u16> = (0..9).map(|place| at(3 + place / 3, 3 + place % 3)).collect();
                 Self::new(cells.iter().map(|&cell| Self::shade(cell, "grey")).collect(), vec![cells])

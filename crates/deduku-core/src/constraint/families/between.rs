@@ -34,6 +34,7 @@ pub(in crate::constraint) static LOCKOUT: Row = Row {
         "between not between nor equal (line two value digit them diamond end)",
         "not between diamond/end (line or equal either other strictly inclusive lockout number joined two end nor value)",
         "outside/range diamond/range (outside line strictly range joined lockout end)",
+        "unique between diamond (or line end)",
         "line outside range (strictly joined two defined all number those)",
     ],
     ..row("lockout", Geometry::Line, Drawing::Ends)

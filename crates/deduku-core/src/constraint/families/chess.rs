@@ -33,7 +33,7 @@ pub(in crate::constraint) static KING: Row = Row {
         "not adjacent diagonally themselve",
         "not king-move away (themselve same another instance place)",
         "king-move unique (apart joined away two)",
-        "same not adjacent diagonally (ever place appear)",
+        "same/equal not adjacent diagonally (ever place appear)",
         "unique adjacent diagonally (ever same)",
         "unique diagonally (adjacent same touch)",
     ],

@@ -17,6 +17,7 @@ pub(in crate::constraint) static QUADRUPLE: Row = Row {
         "circle appear cell #4 (touching adjacent >= one-of one around)",
         "circle appear 2x2 (square)",
         "circle surrounding 2x2 (appear area white somewhere)",
+        "circle appear circle/clue adjacent (somewhere >= once)",
         "circle corner #4 (place appear >= one-of one adjacent small white touching surrounding around clue)",
         "circle #4 meet (appear place present white # corner those where)",
         "circle surrounding/around (place white # four digit joined all appear >= once given intersection)",

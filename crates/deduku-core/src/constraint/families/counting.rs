@@ -15,6 +15,7 @@ pub(in crate::constraint) static CIRCLES: Row = Row {
         "appear circle n (if n exactly number digit circle give)",
         "circle give times/count circle (appear total number all)",
         "circle count circle",
+        "circle appear often circle",
         "circle how many circle (equal appear same)",
         "circle n circle (if)",
         "circle x/n appear (if times time circle many)",

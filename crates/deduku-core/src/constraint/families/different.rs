@@ -14,11 +14,11 @@ pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
     arguments: "groups: sets of cells",
     help: "A group of as many cells as there are digits holds each of them.",
     words: &[
-        "shaded/grey/extra once (region cell appear group area range)",
+        "shaded/grey/extra once (tenth region cell appear group area range)",
         "shaded/grey/extra region/area/cell unique",
         "shaded/grey/extra region/area/box/cell range (once #9)",
         "line unique",
-        "extra region (normal)",
+        "extra region (normal shaded area)",
     ],
     ..row("extra region", Geometry::Set, Drawing::Shade)
 };
@@ -65,6 +65,7 @@ pub(in crate::constraint) static DISJOINT: Row = Row {
         "same position not/different (greater-one relative appear two different region box joined digit ever)",
         "position box unique/different (all appear #9)",
         "disjoint (set group)",
+        "position box once (#9 possible take)",
     ],
     ..row("disjoint groups", Geometry::Everywhere, Drawing::Listed)
 };

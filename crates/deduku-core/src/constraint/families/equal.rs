@@ -17,7 +17,7 @@ pub(in crate::constraint) static PALINDROME: Row = Row {
         "mirrored (centre line palindrome both)",
         "palindrome same order (line both end digit direction mean from)",
         "palindrome nth end appear (one other line same)",
-        "read same (line forward backward either both direction way end or sequence palindrome)",
+        "read same (line forward backward either both direction way end or sequence palindrome segment)",
     ],
     ..row("palindrome", Geometry::Line, Drawing::Line)
 };

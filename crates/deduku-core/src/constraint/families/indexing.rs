@@ -14,6 +14,7 @@ pub(in crate::constraint) static COLUMN: Row = Row {
     help: "A 4 in column 1 says that the 1 of its row stands in column 4.",
     words: &[
         "which-column in-column row (shaded place appear position index if then n x y c r d)",
+        "column digit-set which-column row (place appear position digit-set)",
         "in-column position row",
         "in-column in-column row",
     ],
@@ -29,6 +30,7 @@ pub(in crate::constraint) static ROWS: Row = Row {
     help: "A 4 in row 1 says that the 1 of its column stands in row 4.",
     words: &[
         "which-row in-row column (shaded place appear position index if then n x y c r d)",
+        "row digit-set which-row column (place appear position digit-set)",
         "in-row position column",
         "in-row in-row column",
     ],

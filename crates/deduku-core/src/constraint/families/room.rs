@@ -29,7 +29,7 @@ pub(in crate::constraint) static X_SUM: Row = Row {
     arguments: "groups: the line from the clue's side; number: the sum (none: no clue)",
     help: "X itself is part of the sum.",
     words: &[
-        "sum first/nearest x/n (cell row column digit outside clue direction or joined side start starting from edge end visible)",
+        "sum first/nearest x/n (cell row column digit outside clue direction or joined side start starting from edge end visible closest)",
         "outside x first (read across adjacent count equal visible place nearest)",
         "x first (row column or joined direction)",
         "x first (digit cell row column those direction joined place)",
