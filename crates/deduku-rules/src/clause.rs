@@ -154,29 +154,7 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
         refers: refers(text),
         hinted: &hinted,
     };
-    // The best reading of the words up to each joint: how many words are not understood, clauses, their score.
-    let mut best: Vec<Option<Parsed>> = vec![None; joints.len()];
-    best[0] = Some((0, 0, 0, Vec::new()));
-    for end in 1..joints.len() {
-        for start in (0..end).rev() {
-            let Some((missed, clauses, score, list)) = best[start].clone() else { continue };
-            let (from, to) = (joints[start], joints[end]);
-            let next = match context.clause(from, to) {
-                Reading::Empty => (missed, clauses, score, list),
-                Reading::Clause(clause) => {
-                    let score = score + clause.score;
-                    (missed, clauses + 1, score, [list, vec![*clause]].concat())
-                }
-                Reading::Unknown if start + 1 == end => (missed + (to - from), clauses, score, list),
-                Reading::Unknown => continue,
-            };
-            let rank = |found: &Parsed| (found.0, found.1, usize::MAX - found.2);
-            if best[end].as_ref().is_none_or(|found| rank(&next) < rank(found)) {
-                best[end] = Some(next);
-            }
-        }
-    }
-    let Some((missed, _, _, clauses)) = best.pop().flatten() else { return Understood::default() };
+    let Some((missed, _, _, clauses)) = context.best_cut(&joints) else { return Understood::default() };
     if clauses.is_empty() && words.iter().all(|word| FILL.contains(&word.text()) || is_joint(word)) {
         return Understood { clauses: vec![nothing()], whole: true, ..Understood::default() };
     }
@@ -189,19 +167,7 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
         _ => vec![clause],
     };
     let mut clauses = merged(clauses.into_iter().flat_map(one_each).collect());
-    // “… in any row, column, box or cage”: what stands at the end of the list is no house of every grid.
-    for at in 0..clauses.len() {
-        let usual = clauses[at].clone();
-        let listed = [("cage", Family::Cage), ("diagonal", Family::Diagonal)].into_iter();
-        let listed =
-            listed.filter(|(name, _)| usual.meaning == Meaning::Usual && usual.words.iter().any(|own| own == name));
-        clauses.extend(listed.map(|(name, family)| Clause {
-            meaning: Meaning::Family(family),
-            numbers: Vec::new(),
-            words: vec![name.to_owned()],
-            ..usual.clone()
-        }));
-    }
+    with_listed(&mut clauses);
     let about = subjects(&words);
     let about = if about.is_empty() { before.to_vec() } else { about };
     // A house in a list that is no such rule is not passed over.
@@ -282,6 +248,22 @@ fn merged(clauses: Vec<Clause>) -> Vec<Clause> {
         }
     }
     out
+}
+
+/// “… in any row, column, box or cage”: what stands at the end of the list is no house of every grid.
+fn with_listed(clauses: &mut Vec<Clause>) {
+    for at in 0..clauses.len() {
+        let usual = clauses[at].clone();
+        let listed = [("cage", Family::Cage), ("diagonal", Family::Diagonal)].into_iter();
+        let listed =
+            listed.filter(|(name, _)| usual.meaning == Meaning::Usual && usual.words.iter().any(|own| own == name));
+        clauses.extend(listed.map(|(name, family)| Clause {
+            meaning: Meaning::Family(family),
+            numbers: Vec::new(),
+            words: vec![name.to_owned()],
+            ..usual.clone()
+        }));
+    }
 }
 
 /// Words that say how two things lie.
@@ -367,6 +349,33 @@ struct Context<'s> {
 }
 
 impl Context<'_> {
+    /// The clauses between joints of which the fewest words are not understood.
+    fn best_cut(&self, joints: &[usize]) -> Option<Parsed> {
+        // The best reading of the words up to each joint: how many words are not understood, clauses, their score.
+        let mut best: Vec<Option<Parsed>> = vec![None; joints.len()];
+        best[0] = Some((0, 0, 0, Vec::new()));
+        for end in 1..joints.len() {
+            for start in (0..end).rev() {
+                let Some((missed, clauses, score, list)) = best[start].clone() else { continue };
+                let (from, to) = (joints[start], joints[end]);
+                let next = match self.clause(from, to) {
+                    Reading::Empty => (missed, clauses, score, list),
+                    Reading::Clause(clause) => {
+                        let score = score + clause.score;
+                        (missed, clauses + 1, score, [list, vec![*clause]].concat())
+                    }
+                    Reading::Unknown if start + 1 == end => (missed + (to - from), clauses, score, list),
+                    Reading::Unknown => continue,
+                };
+                let rank = |found: &Parsed| (found.0, found.1, usize::MAX - found.2);
+                if best[end].as_ref().is_none_or(|found| rank(&next) < rank(found)) {
+                    best[end] = Some(next);
+                }
+            }
+        }
+        best.pop().flatten()
+    }
+
     /// The meaning of the words from here to there.
     fn clause(&self, from: usize, to: usize) -> Reading {
         let mut own: Vec<&Word> = self.words[from..to].iter().filter(|word| !is_joint(word)).collect();
