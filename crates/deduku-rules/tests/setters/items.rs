@@ -88,6 +88,12 @@ fn colour(name: &str) -> &'static str {
     }
 }
 
+/// The cells of the first, fifth and ninth row or column.
+fn of_lines(lines: &str) -> Vec<u16> {
+    let place = |cell: u16| if lines == "rows" { cell / 9 } else { cell % 9 };
+    (0..81).filter(|&cell| place(cell) % 4 == 0).collect()
+}
+
 fn line(cells: &[u16], name: &str) -> Drawn {
     let points = cells.iter().map(|&cell| centre(cell)).collect();
     Drawn { kind: DrawnKind::Line, points, colour: colour(name).to_owned(), ..Drawn::default() }
@@ -176,11 +182,7 @@ impl Item {
                 cells.sort_unstable();
                 Self::new(cells.iter().map(|&cell| Self::shade(cell, "grey")).collect(), vec![cells])
             }
-            ["index", "rows"] => Self::new(Vec::new(), vec![(0..81u16).filter(|cell| cell / 9 % 4 == 0).collect()]),
-            ["index", columns] => {
-                let cells = (0..81u16).filter(|cell| columns.contains(&(cell % 9 + 1).to_string())).collect();
-                Self::new(Vec::new(), vec![cells])
-            }
+            ["index", lines] => Self::new(Vec::new(), vec![of_lines(lines)]),
             ["box"] => {
                 let cells: Vec<u16> = (0..9).map(|place| at(3 + place / 3, 3 + place % 3)).collect();
                 Self::new(cells.iter().map(|&cell| Self::shade(cell, "grey")).collect(), vec![cells])
