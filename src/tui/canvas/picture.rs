@@ -31,6 +31,9 @@ pub enum Mark {
     BlackDot,
     /// A sign that opens towards the greater digit, which is this many rows down and columns to the right.
     Greater(i8, i8),
+    /// The tip that points to the smaller of two neighbours, for cells that are less or greater than all of theirs; where
+    /// cells are small, these have a sign of their own instead.
+    Tip(i8, i8),
     /// The cell is smaller than its neighbours.
     Least,
     /// The cell is greater than its neighbours.

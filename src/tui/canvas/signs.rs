@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 use super::cell::{middle, put};
-use super::picture::{AtCorner, Between, Picture, Sign};
+use super::picture::{AtCorner, Between, Mark, Picture, Sign};
 use super::sheet::DrawTarget;
 use super::tiles::Tiles;
 use super::{Detail, Field, Scene};
@@ -20,7 +20,12 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buff
     else {
         return;
     };
-    for between in &picture.between {
+    let is_tip = |between: &Between| matches!(between.sign.0, Mark::Tip(..));
+    let is_drawn = |between: &&Between| {
+        let has_own = || picture.between.iter().any(|other| other.cells == between.cells && !is_tip(other));
+        !is_tip(between) || sheet.geometry.detail >= Detail::Large && !has_own()
+    };
+    for between in picture.between.iter().filter(is_drawn) {
         let is_broken = between.clue.is_some_and(|clue| broken.contains(&clue));
         if let Some((at, ground)) = place(sheet, between) {
             let is_lit = scene.is_lit([between.cells.0, between.cells.1]);
@@ -65,7 +70,8 @@ pub(super) fn sign_above(picture: &Picture, sheet: DrawTarget<'_>, field: Field)
         return None;
     }
     let pair = (sheet.chart.cell_at((above, field.1))?, sheet.chart.cell_at(field)?);
-    let found = picture.between.iter().find(|between| between.cells == pair)?;
+    let is_here = |between: &&Between| between.cells == pair && !matches!(between.sign.0, Mark::Tip(..));
+    let found = picture.between.iter().find(is_here)?;
     Some((found.sign, found.clue))
 }
 

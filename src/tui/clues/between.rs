@@ -26,7 +26,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, number: usize, clue: &Clue) -> bool {
 }
 
 /// The left or upper cell first: cells are numbered row by row.
-fn ordered(one: Cell, other: Cell) -> (Cell, Cell) {
+pub(super) fn ordered(one: Cell, other: Cell) -> (Cell, Cell) {
     if one < other { (one, other) } else { (other, one) }
 }
 

@@ -1,9 +1,10 @@
 //! Signs and backgrounds of single cells: odd and even, least and greatest, clones, extra regions, diagonals.
 
+use super::between::ordered;
 use super::draft::Draft;
 use crate::board::Cell;
 use crate::constraint::{Clue, Family};
-use crate::tui::canvas::{Mark, Shape};
+use crate::tui::canvas::{Between, Mark, Shape};
 use crate::tui::theme::Face;
 
 /// The sign of a family in its cells.
@@ -47,8 +48,24 @@ pub(super) fn sign(draft: &mut Draft<'_>, clue: &Clue) -> bool {
         });
         draft.shape(cell, shape);
         draft.sign(cell, (mark, face));
+        if matches!(clue.family, Family::Minimum | Family::Maximum) {
+            tips(draft, (cell, &cells), (clue.family == Family::Minimum, face));
+        }
     }
     !cells.is_empty()
+}
+
+/// Draws a tip to the smaller digit between a cell and each neighbour that is not marked alike.
+fn tips(draft: &mut Draft<'_>, (cell, marked): (Cell, &[Cell]), (is_least, face): (bool, Face)) {
+    let is_other = |&other: &Cell| draft.is_beside(cell, other) && !marked.contains(&other);
+    for other in draft.board.cells().filter(is_other).collect::<Vec<_>>() {
+        let (rows, columns) = if is_least { draft.way(other, cell) } else { draft.way(cell, other) };
+        draft.picture.between.push(Between {
+            cells: ordered(cell, other),
+            sign: (Mark::Tip(rows, columns), face),
+            clue: None,
+        });
+    }
 }
 
 /// Draws the cells of alternatives, of which only the position is certain.
