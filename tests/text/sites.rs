@@ -64,6 +64,7 @@ fn each_kind_of_sudokumaker_is_read() {
         (r#"{"type":304,"cages":[{"cells":[0,1],"value":"13"}]}"#, "look and say [[0, 1]] [1, 3]"),
         (r#"{"type":305,"cells":[0,8,16]}"#, "extra region [[0, 8, 16]] []"),
         (r#"{"type":401,"lines":[[0,1]],"minDifference":3}"#, "whisper [[0, 1]] [3]"),
+        (r#"{"type":405,"lines":[[0,1]]}"#, "sequence [[0, 1]] []"),
         (r#"{"type":406,"lines":[[0,1]],"groups":[6,24,96]}"#, "entropic [[0, 1]] []"),
         (r#"{"type":406,"lines":[[0,1]],"groups":[42,84]}"#, "modular [[0, 1]] [2]"),
         (r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[1],"arrows":[[1,2,3]]}]}"#, "arrow [[1], [2, 3]] []"),
@@ -80,7 +81,6 @@ fn each_kind_of_sudokumaker_is_read() {
 #[test]
 fn what_sudokumaker_says_and_is_not_understood_is_named() {
     for (constraint, expected) in [
-        (r#"{"type":405,"lines":[[0,1]]}"#, "sequence lines"),
         (r#"{"type":1000,"definition":{"name":"Hit counts"}}"#, "Hit counts"),
         (r#"{"type":700}"#, "constraint 700"),
         (r#"{"type":100,"cells":[99]}"#, "even outside the grid"),

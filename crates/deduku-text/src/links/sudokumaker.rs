@@ -2,7 +2,7 @@
 //!
 //! Constraints are numbered by kind and refer to cells, edges, corners and places outside the grid by number. The
 //! numbers were seen in public documents and in the descriptions of other readers (the types of `puzzle-ssb`'s
-//! importer, MIT licence): cells row by row; edges by twos for each row, first those to the left of its cells, then
+//! importer, MIT licence; that 405 is an arithmetic sequence, by `puzzletv`'s): cells row by row; edges by twos for each row, first those to the left of its cells, then
 //! those below them; corners in rows of one more than the columns; places outside in rows of two more.
 
 use std::sync::Arc;
@@ -35,9 +35,9 @@ enum Lists {
     Outside,
 }
 
-/// The kinds of constraints that have the form of one family: number, the key of f-puzzles or the name of Interactive
-/// Sudoku Solver, and what they list.
-const KINDS: [(u64, &str, Lists); 29] = [
+/// The kinds of constraints that have the form of one family: number, the key of f-puzzles, the name of Interactive
+/// Sudoku Solver or our own, and what they list.
+const KINDS: [(u64, &str, Lists); 30] = [
     (12, "antiking", Lists::Nothing),
     (13, "antiknight", Lists::Nothing),
     (14, "disjointgroups", Lists::Nothing),
@@ -58,6 +58,7 @@ const KINDS: [(u64, &str, Lists); 29] = [
     (402, "palindrome", Lists::Lines("lines", None)),
     (403, "betweenline", Lists::Lines("lines", None)),
     (404, "regionsumline", Lists::Lines("lines", None)),
+    (405, "sequence", Lists::Lines("lines", None)),
     (406, "entropicline", Lists::Lines("lines", None)),
     (407, "lockout", Lists::Lines("lines", Some("minDifference"))),
     (409, "doublearrow", Lists::Lines("lines", None)),
@@ -166,9 +167,9 @@ struct Reading<'v> {
     sheet: Sheet,
 }
 
-/// The family with this key of f-puzzles, or this name of Interactive Sudoku Solver.
+/// The family with this key of f-puzzles, name of Interactive Sudoku Solver, or our own name.
 fn family(key: &str) -> Option<Family> {
-    Family::by_fpuzzles(key).or_else(|| Family::by_iss(key))
+    Family::by_fpuzzles(key).or_else(|| Family::by_iss(key)).or_else(|| Family::by_name(key))
 }
 
 impl Reading<'_> {
@@ -210,8 +211,7 @@ impl Reading<'_> {
                 }
                 let name = [&constraint["definition"]["name"], &constraint["name"]];
                 let name = name.into_iter().find_map(Value::as_str).map(|name| name.chars().take(60).collect());
-                let known = if kind == 405 { "sequence lines".to_owned() } else { format!("constraint {kind}") };
-                self.sheet.description.note_unknown(name.unwrap_or(known));
+                self.sheet.description.note_unknown(name.unwrap_or_else(|| format!("constraint {kind}")));
             }
         }
     }
