@@ -125,8 +125,8 @@ fn lines(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> (Vec<Row>, 
         all.extend(paint::wrap(words, width as u16).into_iter().map(Row::Words));
     }
     let own = all.len();
-    if !card.legend.is_empty() && card.parts.get(at).is_some_and(|part| part.stage != Stage::Look) {
-        let legend = card.legend_lines(width);
+    let legend = card.legend_lines(at, width);
+    if !legend.is_empty() && card.parts.get(at).is_some_and(|part| part.stage != Stage::Look) {
         all.push(Row::Blank);
         if width >= HEADED && own + legend.len() + 2 < usize::from(area.height) {
             all.push(Row::Colours);

@@ -237,7 +237,7 @@ fn card_fault(step: &Step, position: &Position, style: Style) -> Option<String> 
         text.flat_map(|text| text.lines(width)).collect::<Vec<_>>()
     };
     // The legend of the colours is made for one width only.
-    let legend = card.legend_lines(WIDTH);
+    let legend = card.legend_lines(card.parts.len() - 1, WIDTH);
     let lines = || text_in(WIDTH).into_iter().chain(legend.clone());
     for (width, lines) in [(WIDTH, lines().collect()), (17, text_in(17)), (42, text_in(42))] {
         let is_odd = |line: &&card::Line| line.width() > width || line.plain().chars().count() != line.width();
@@ -312,7 +312,7 @@ fn every_technique_has_a_card_that_fits() {
                     println!("   +|{:22}|", line.plain());
                 }
             }
-            card.legend_lines(WIDTH).iter().for_each(|line| println!("L {}", line.plain()));
+            card.legend_lines(card.parts.len() - 1, WIDTH).iter().for_each(|line| println!("L {}", line.plain()));
             println!("  == {} ({})", card.conclusion, card.because);
         }
     }

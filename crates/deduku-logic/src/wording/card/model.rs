@@ -56,10 +56,15 @@ impl Card {
         self.parts.iter().take(last + 1).flat_map(|part| &part.text)
     }
 
-    /// The meaning of the colours, in lines of at most this many columns, unless a single meaning is wider.
-    pub fn legend_lines(&self, width: usize) -> Vec<Line> {
+    /// The meaning of the colours that are shown up to this part, counted from 0, in lines of at most this many columns,
+    /// unless a single meaning is wider.
+    pub fn legend_lines(&self, last: usize, width: usize) -> Vec<Line> {
+        let is_shown = |entry: &&Vec<Span>| match entry.first() {
+            Some(Span::Digit(_, role)) => self.shown(last).any(|shown| shown.role == *role),
+            _ => self.parts.get(last).is_some_and(|part| part.stage >= Stage::Pattern),
+        };
         let mut lines: Vec<Line> = Vec::new();
-        for entry in &self.legend {
+        for entry in self.legend.iter().filter(is_shown) {
             let own: usize = entry.iter().map(Span::width).sum();
             match lines.last_mut().filter(|line| line.width() + 2 + own <= width) {
                 Some(line) => {
