@@ -279,13 +279,6 @@ impl Step {
     }
 }
 
-impl Step {
-    /// Applies its conclusion to the position: eliminations first, then placements.
-    pub fn apply_to(&self, position: &mut Position) {
-        apply(position, self);
-    }
-}
-
 /// Applies the step's conclusion: eliminations first, then placements.
 pub fn apply(position: &mut Position, step: &Step) {
     for &(cell, digit) in &step.conclusion.eliminate {
