@@ -242,12 +242,7 @@ impl State {
 
     /// The position that the solver works on.
     pub(super) fn position(&self) -> Position {
-        let mut position = Position::new(&self.puzzle);
-        for cell in self.own_cells() {
-            if let Some(digit) = self.value(cell) {
-                position.place(cell, digit);
-            }
-        }
+        let mut position = self.digits();
         for cell in self.own_cells().filter(|&cell| self.value(cell).is_none()) {
             position.restrict(cell, self.working(cell));
         }
