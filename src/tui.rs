@@ -64,7 +64,6 @@ mod start;
 mod startup_config;
 mod status_text;
 mod sums;
-mod synonyms;
 mod table;
 #[cfg(feature = "app")]
 pub mod terminal;

@@ -94,7 +94,7 @@ pub(super) fn symmetries() -> Vec<&'static str> {
 }
 
 pub(super) fn formats() -> Vec<&'static str> {
-    Format::WRITTEN.iter().map(|format| format.name()).collect()
+    Format::ALL.iter().map(|format| format.name()).collect()
 }
 
 /// The shipped profiles; a player's own profiles are accepted too.

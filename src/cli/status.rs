@@ -6,18 +6,22 @@ use crate::puzzle::Puzzle;
 /// The exit status after a fault of this program, which it reports on stderr. No other outcome has it.
 pub(super) const FAULT: u8 = 101;
 
-/// The outcome of a command; the worst outcome of its puzzles counts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Status {
-    /// Yes, or done.
-    #[default]
-    Done,
-    /// Something was left undecided: a time limit was reached, or too few were found.
-    Undecided,
-    /// The answer is no for some puzzle.
-    No,
-    /// Arguments or input were wrong.
-    Wrong,
+deduku_core::keyed! {
+    /// The outcome of a command; the worst outcome of its puzzles counts.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    pub enum Status {
+        /// Yes, or done.
+        #[default]
+        Done = "done",
+        /// Something was left undecided: a time limit was reached, or too few were found.
+        Undecided = "undecided",
+        /// The answer is no for some puzzle.
+        No = "no",
+        /// Arguments or input were wrong.
+        Wrong = "wrong",
+    }
+    /// Its name in the answers of `serve`.
+    key;
 }
 
 impl Status {
@@ -39,15 +43,6 @@ impl Status {
             Self::No => 1,
             Self::Wrong => 2,
             Self::Undecided => 3,
-        }
-    }
-    /// Its name in the answers of `serve`.
-    pub(super) const fn key(self) -> &'static str {
-        match self {
-            Self::Done => "done",
-            Self::No => "no",
-            Self::Wrong => "wrong",
-            Self::Undecided => "undecided",
         }
     }
 }

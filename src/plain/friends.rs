@@ -8,11 +8,11 @@ use super::command::Command;
 use super::named::RemainingWords;
 use super::speech::{capital, counted};
 use super::table::Table;
-use crate::game::{Checking, Entry, Event, Game, LogEntry, Mistakes, Options};
+use crate::game::{Checking, Entry, Event, LogEntry, Mistakes};
 use crate::store::{Save, Unsaved};
 use crate::tui::friends::{
-    Ask, FriendsLine, Hints, Kind, Lobby, MemberView, News, Phase, Phrase, Role, RoomNews, RoomPlan, RoomView, Seated,
-    deed, ordinal,
+    Ask, FriendsLine, Hints, Kind, Lobby, MemberView, News, Phase, Phrase, Role, Room, RoomNews, RoomPlan, RoomView,
+    Seated, deed, ordinal,
 };
 
 /// What the command is followed by.
@@ -27,36 +27,9 @@ pub(super) struct Friends {
     pub(super) is_woken: bool,
 }
 
-struct Room {
-    seat: u16,
-    view: Arc<RoomView>,
-    /// The shared game as the room has it; in a race the puzzle alone.
-    copy: Game,
-    /// How many records of the running game the room knows.
-    passed: usize,
-    /// Whether the board of this room was opened.
-    begun: bool,
-    /// Whether the player was here before the race began, so that nothing of it is played yet.
-    is_early: bool,
-}
-
 impl Friends {
     pub(super) fn new(line: Box<dyn FriendsLine>) -> Self {
         Self { line, room: None, is_woken: false }
-    }
-}
-
-impl Room {
-    fn own(&self) -> Option<&MemberView> {
-        self.view.members.iter().find(|member| member.seat == self.seat)
-    }
-
-    fn plays(&self) -> bool {
-        self.own().is_some_and(|own| own.role == Role::Plays && !own.left)
-    }
-
-    fn is_over(&self) -> bool {
-        self.view.phase == Phase::Over || self.own().is_some_and(|own| own.finish.is_some())
     }
 }
 
@@ -147,9 +120,8 @@ impl Table {
 impl Table {
     /// The room, if its board is the running game.
     fn room_on_board(&self) -> Option<&Room> {
-        let room = self.friends.as_ref()?.room.as_ref().filter(|room| room.begun)?;
         let session = self.session.as_ref()?;
-        (session.game.puzzle() == room.copy.puzzle()).then_some(room)
+        self.friends.as_ref()?.room.as_ref().filter(|room| room.is_on_board(&session.game))
     }
 
     fn hear(&mut self, news: News) {
@@ -190,36 +162,31 @@ impl Table {
     }
 
     fn sit_down(&mut self, seated: Seated) {
-        let Seated { seat, text, room: news } = seated;
-        let copy = match Game::from_text(&text, Options::default()) {
-            Ok(copy) => copy,
-            Err(error) => return self.say(&format!("The game of the room cannot be read: {error}")),
+        let (clock, now) = (seated.room.clock, seated.room.now);
+        let room = match Room::of_seated(seated, self.now()) {
+            Ok(room) => room,
+            Err(reason) => return self.say(&reason),
         };
         let Some(friends) = &mut self.friends else { return };
-        let (view, clock) = (news.view, news.clock);
-        let (kind, code) = (view.kind, view.code);
-        let is_early = view.is_before_start(news.now);
-        friends.room = Some(Room { seat, view, copy, passed: 0, begun: false, is_early });
+        let (kind, code) = (room.view.kind, room.view.code);
+        friends.room = Some(room);
         self.say(&format!("Room {code}: tell your friends the code"));
         self.say_who_is_there();
         match kind {
             Kind::Together => self.open_board(clock),
-            Kind::Race => self.begin_race(news.now),
+            Kind::Race => self.begin_race(now),
         }
     }
 
     /// Opens the board of the room.
-    fn open_board(&mut self, (elapsed, is_running): (Duration, bool)) {
+    fn open_board(&mut self, clock: (Duration, bool)) {
         let (now, mut options) = (self.now(), self.settings.game.clone());
         let Some(room) = self.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
         // Nothing says unasked whether a digit of a race is right, nor where there are no hints.
         if room.view.kind == Kind::Race || room.view.hints == Hints::Forbidden {
             (options.checking, options.mistakes) = (Checking::Conflicts, Mistakes::AtEnd);
         }
-        let mut game = room.copy.clone();
-        game.set_options(options);
-        game.set_clock(elapsed, is_running.then_some(now));
-        (room.begun, room.passed) = (true, game.records().len());
+        let game = room.open_board(options, clock, now);
         self.begin(game);
         self.introduce();
     }
@@ -245,16 +212,14 @@ impl Table {
         self.open_board((Duration::ZERO, true));
     }
 
-    fn hear_room(&mut self, news: RoomNews) {
-        let is_shown = self.room_on_board().is_some();
+    fn hear_room(&mut self, mut news: RoomNews) {
+        let (is_shown, now) = (self.room_on_board().is_some(), self.now());
         let Some(room) = self.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
-        let before = std::mem::replace(&mut room.view, news.view);
         let lines = room.copy.log().len();
-        for record in news.records {
-            if let Err(error) = room.copy.follow(record) {
-                return self.say(&format!("The board has lost its order ({error}): leave and come back"));
-            }
-        }
+        let before = match room.hear(&mut news, now) {
+            Ok(before) => before,
+            Err(reason) => return self.say(&reason),
+        };
         let mut said = said_since(&before, room);
         let made: Vec<LogEntry> = room.copy.log()[lines..].to_vec();
         let own = room.own().map(|own| own.name.clone());
@@ -281,9 +246,7 @@ impl Table {
         let Some(room) = self.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
         let Some(session) = &mut self.session else { return };
         let was_solved = session.game.is_solved();
-        session.game.take_moves_of(&room.copy);
-        session.game.set_clock(clock.0, clock.1.then_some(now));
-        room.passed = session.game.records().len();
+        room.copy_to(&mut session.game, clock, now);
         let is_solved = session.game.is_solved() && !was_solved;
         let _ = session.take_unsaved();
         let whole = Unsaved::Whole(Box::new(Save::of(session, now)));
@@ -386,18 +349,11 @@ const fn counts_itself(command: Command) -> bool {
 fn said_since(before: &RoomView, room: &Room) -> Vec<String> {
     let mut lines = Vec::new();
     for member in &room.view.members {
-        let old = before.members.iter().find(|old| old.seat == member.seat);
-        let (is_own, name) = (member.seat == room.seat, &member.name);
-        if old.is_none() {
-            lines.push(format!("{name} comes in"));
+        if before.member(member.seat).is_none() {
+            lines.push(format!("{} comes in", member.name));
         }
-        if let Some((phrase, _)) = member.said.filter(|_| !is_own && old.is_none_or(|old| old.said != member.said)) {
-            lines.push(format!("{name}: {}", phrase.words()));
-        }
-        if let Some(finish) = member.finish.filter(|_| old.is_some_and(|old| old.finish.is_none())) {
-            let who = if is_own { "You have".to_owned() } else { format!("{name} has") };
-            lines.push(format!("{who} finished: {}", ordinal(finish.place)));
-        }
+        lines.extend(room.said(member, before));
+        lines.extend(room.finished(member, before));
     }
     lines
 }

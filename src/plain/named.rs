@@ -171,7 +171,7 @@ impl RemainingWords {
     /// Takes the next digit; `None` if the next word is not a digit.
     pub(super) fn digit(&mut self, puzzle: &Puzzle) -> Option<Digit> {
         self.skip_fillers();
-        let digit = one_digit(self.0.front()?, puzzle)?;
+        let digit = puzzle.digit_named(self.0.front()?)?;
         self.0.pop_front();
         Some(digit)
     }
@@ -320,20 +320,10 @@ fn no_digit(word: &str, puzzle: &Puzzle) -> String {
     format!("“{word}” is not a digit of this puzzle: its digits are {}", super::speech::and(&all))
 }
 
-/// The digit that the word means, by its symbol or its number.
-fn one_digit(word: &str, puzzle: &Puzzle) -> Option<Digit> {
-    let digits = puzzle.board().all_digits();
-    let is_same = |one: char, other: char| one == other || one.to_lowercase().eq(other.to_lowercase());
-    let mut symbols = word.chars();
-    let symbol = symbols.next().filter(|_| symbols.next().is_none());
-    let shown = symbol.and_then(|symbol| digits.iter().find(|&digit| is_same(puzzle.symbol(digit), symbol)));
-    shown.or_else(|| puzzle.board().digit_of_value(word.parse().ok()?))
-}
-
 /// The digits that the word means: one digit, or one per symbol.
 fn digits_of(word: &str, puzzle: &Puzzle) -> Option<Vec<Digit>> {
-    let one = one_digit(word, puzzle).map(|digit| vec![digit]);
-    one.or_else(|| word.chars().map(|symbol| one_digit(symbol.encode_utf8(&mut [0; 4]), puzzle)).collect())
+    let one = puzzle.digit_named(word).map(|digit| vec![digit]);
+    one.or_else(|| word.chars().map(|symbol| puzzle.digit_named(symbol.encode_utf8(&mut [0; 4]))).collect())
 }
 
 #[cfg(test)]

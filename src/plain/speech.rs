@@ -5,39 +5,12 @@ use std::time::Duration;
 use crate::board::{Board, DigitSet, Place};
 use crate::game::clock_text;
 pub(super) use crate::game::counted;
+pub(super) use crate::logic::wording::words::{and, capital, or};
 use crate::puzzle::Puzzle;
 
 /// The symbols of the digits in the puzzle, one word each.
 pub(super) fn symbols(puzzle: &Puzzle, digits: DigitSet) -> Vec<String> {
     digits.iter().map(|digit| puzzle.symbol(digit).to_string()).collect()
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn and(words: &[String]) -> String {
-    joined(words, "and")
-}
-
-/// `a`, `a or b`, `a, b or c`.
-pub(super) fn or(words: &[String]) -> String {
-    joined(words, "or")
-}
-
-fn joined(words: &[String], last_word: &str) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} {last_word} {last}", first.join(", ")),
-    }
-}
-
-/// The text with its first letter capitalised; a cell's name is left unchanged.
-pub(super) fn capital(text: &str) -> String {
-    let begins_with_name = text.chars().nth(1).is_some_and(|symbol| symbol.is_ascii_digit());
-    let mut rest = text.chars();
-    match rest.next() {
-        Some(first) if !begins_with_name => first.to_uppercase().chain(rest).collect(),
-        _ => text.to_owned(),
-    }
 }
 
 /// The text as a sentence: capitalised, and with a full stop if it has no final punctuation.

@@ -69,11 +69,6 @@ impl Home {
         self.data == self.config
     }
 
-    /// The player's settings: `deduku.toml`.
-    pub fn settings_file(&self) -> PathBuf {
-        self.config_file("deduku.toml")
-    }
-
     /// A configuration file: `keys.toml`, `themes/mine.toml`.
     pub fn config_file(&self, name: &str) -> PathBuf {
         self.config.join(name)
@@ -139,7 +134,7 @@ mod tests {
     fn a_whole_path_holds_both_folders() {
         let home = Home::from_variable(Some(OsStr::new("/somewhere/deduku"))).expect("a whole path");
         assert_eq!(home, Home::at(Path::new("/somewhere/deduku")));
-        assert!(home.settings_file().starts_with("/somewhere/deduku"));
+        assert!(home.config_file("deduku.toml").starts_with("/somewhere/deduku"));
         assert!(home.saves().starts_with("/somewhere/deduku"));
     }
 }

@@ -25,7 +25,7 @@ pub(super) use strip::{draw, draw_member, give_room, in_order, mark_cursors};
 
 use super::model::Model;
 use crate::board::Cell;
-use crate::game::{Game, counted};
+use crate::game::{Game, Options, counted};
 
 /// What the screen knows of a host.
 #[derive(Debug)]
@@ -38,28 +38,86 @@ pub(super) struct Friends {
     pub(super) table: Option<DayTable>,
 }
 
-/// A room from the player's seat.
+/// A room from the player's seat, on a screen or in words.
 #[derive(Debug)]
-pub(super) struct Room {
+pub(crate) struct Room {
     /// The player's seat.
-    pub(super) seat: u16,
+    pub(crate) seat: u16,
     /// How it was when last told.
-    pub(super) view: Arc<RoomView>,
+    pub(crate) view: Arc<RoomView>,
     /// The shared game as the room has it; in a race the puzzle alone.
-    copy: Game,
+    pub(crate) copy: Game,
     /// How many records of the running game the room knows.
-    passed: usize,
+    pub(crate) passed: usize,
     /// Where the others see the player's cursor.
     pointed: Option<Cell>,
     /// Whether the board of this room was opened.
-    begun: bool,
+    pub(crate) begun: bool,
     /// Whether the player was here before the race began, so that nothing of it is played yet.
-    is_early: bool,
+    pub(crate) is_early: bool,
     /// The time on the host's clock, in milliseconds, and on this one's at that moment.
     clocks: (u64, Duration),
 }
 
 impl Room {
+    /// The room that the player has come into, or why its game cannot be read.
+    pub(crate) fn of_seated(seated: Seated, now: Duration) -> Result<Self, String> {
+        let Seated { seat, text, room: RoomNews { view, now: hosts, .. } } = seated;
+        let copy = Game::from_text(&text, Options::default());
+        let copy = copy.map_err(|error| format!("The game of the room cannot be read: {error}"))?;
+        let (is_early, clocks) = (view.is_before_start(hosts), (hosts, now));
+        Ok(Self { seat, view, copy, passed: 0, pointed: None, begun: false, is_early, clocks })
+    }
+
+    /// Takes what is new in it, and returns how it was before; or why its game cannot be followed any more.
+    pub(crate) fn hear(&mut self, news: &mut RoomNews, now: Duration) -> Result<Arc<RoomView>, String> {
+        let before = std::mem::replace(&mut self.view, news.view.clone());
+        self.clocks = (news.now, now);
+        for record in std::mem::take(&mut news.records) {
+            let followed = self.copy.follow(record);
+            followed.map_err(|error| format!("The board has lost its order ({error}): leave and come back"))?;
+        }
+        Ok(before)
+    }
+
+    /// The board of the room as a game to be played, with the clock of the room: the time played, and whether it runs.
+    pub(crate) fn open_board(&mut self, options: Options, clock: (Duration, bool), now: Duration) -> Game {
+        let mut game = self.copy.clone();
+        game.set_options(options);
+        game.set_clock(clock.0, clock.1.then_some(now));
+        (self.begun, self.passed, self.pointed) = (true, game.records().len(), None);
+        game
+    }
+
+    /// Gives the running game the moves and the clock of the room; returns whether its moves were others.
+    pub(crate) fn copy_to(&mut self, game: &mut Game, clock: (Duration, bool), now: Duration) -> bool {
+        let differs = game.take_moves_of(&self.copy);
+        game.set_clock(clock.0, clock.1.then_some(now));
+        self.passed = game.records().len();
+        differs
+    }
+
+    /// Whether this is its game, and its board was opened.
+    pub(crate) fn is_on_board(&self, game: &Game) -> bool {
+        self.begun && game.puzzle() == self.copy.puzzle()
+    }
+
+    /// What the member has said since then, unless it is the player.
+    pub(crate) fn said(&self, member: &MemberView, before: &RoomView) -> Option<String> {
+        let is_new = member.seat != self.seat && before.member(member.seat).is_none_or(|old| old.said != member.said);
+        let (phrase, _) = member.said.filter(|_| is_new)?;
+        Some(format!("{}: {}", member.name, phrase.words()))
+    }
+
+    /// That the member has finished since then.
+    pub(crate) fn finished(&self, member: &MemberView, before: &RoomView) -> Option<String> {
+        let is_new = before.member(member.seat).is_some_and(|old| old.finish.is_none());
+        let place = ordinal(member.finish.filter(|_| is_new)?.place);
+        let is_own = member.seat == self.seat;
+        let who = if is_own { "You have" } else { &format!("{} has", member.name) };
+        Some(format!("{who} finished: {place}"))
+    }
+
     /// The time on the host's clock now.
     pub(super) fn now(&self, model_now: Duration) -> u64 {
         let since = model_now.saturating_sub(self.clocks.1);
@@ -67,17 +125,17 @@ impl Room {
     }
 
     /// The player.
-    pub(super) fn own(&self) -> Option<&MemberView> {
-        self.view.members.iter().find(|member| member.seat == self.seat)
+    pub(crate) fn own(&self) -> Option<&MemberView> {
+        self.view.member(self.seat)
     }
 
     /// Whether the player plays here, and does not only look on.
-    pub(super) fn plays(&self) -> bool {
+    pub(crate) fn plays(&self) -> bool {
         self.own().is_some_and(|own| own.role == Role::Plays && !own.left)
     }
 
     /// Whether it is over for the player.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.view.phase == Phase::Over || self.own().is_some_and(|own| own.finish.is_some())
     }
 
@@ -97,9 +155,7 @@ pub(super) fn room(model: &Model) -> Option<&Room> {
 
 /// Whether the running game is that of the room.
 pub(super) fn is_on_board(model: &Model) -> bool {
-    room(model)
-        .zip(model.session.as_ref())
-        .is_some_and(|(room, session)| room.begun && session.game.puzzle() == room.copy.puzzle())
+    room(model).zip(model.session.as_ref()).is_some_and(|(room, session)| room.is_on_board(&session.game))
 }
 
 /// What the start screen says about friends.

@@ -343,19 +343,7 @@ fn with_setter(model: &Model, panel: Rect, mode: Rect) -> Plan {
         let view = if has_room { Rect { height: view.height - 2, ..view } } else { view };
         (map, view, if has_room { mode } else { nothing })
     };
-    Plan {
-        inspector: view,
-        clues: [nothing; 2],
-        sums: nothing,
-        palette: (nothing, palette::Size::Small),
-        log: nothing,
-        hands: nothing,
-        map,
-        hint: nothing,
-        last: nothing,
-        rules: nothing,
-        mode,
-    }
+    Plan { inspector: view, map, mode, ..Plan::empty(panel) }
 }
 
 /// The panel of a board with clues: the digits, the legend of clue kinds, what the clues at the cursor say; then the
@@ -385,19 +373,7 @@ fn with_clues(model: &Model, panel: Rect, inspector: u16, (mode, log): (Rect, u1
     let inspector = take(inspector, inspector);
     let lowest = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
     let log = if log > 0 { lowest } else { nothing };
-    Plan {
-        inspector,
-        clues: [legend, here],
-        sums: nothing,
-        palette: (palette, size),
-        log,
-        hands: nothing,
-        map: nothing,
-        hint: nothing,
-        last: nothing,
-        rules: nothing,
-        mode,
-    }
+    Plan { inspector, clues: [legend, here], palette: (palette, size), log, mode, ..Plan::empty(panel) }
 }
 
 /// The panel with a picture of the whole board beside the part being played. Below that part are the digits on the
@@ -417,16 +393,11 @@ fn with_whole(model: &Model, panel: Rect, under: Rect, inspector: u16) -> Plan {
     let has_log = model.screen == Screen::Play && log.height >= LOG - 1;
     Plan {
         inspector,
-        clues: [nothing; 2],
-        sums: nothing,
         palette: (Rect { height: palette::height(model, half, size).min(left.height), ..left }, size),
         log: if has_log { log } else { nothing },
-        hands: nothing,
         map: panel,
-        hint: nothing,
-        last: nothing,
-        rules: nothing,
         mode,
+        ..Plan::empty(panel)
     }
 }
 
@@ -489,19 +460,7 @@ fn with_map(
     let sums = take(sums, false);
     let lowest = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
     let log = if log > 0 { lowest } else { nothing };
-    Plan {
-        inspector,
-        clues: [nothing; 2],
-        sums,
-        palette,
-        log,
-        hands: nothing,
-        map,
-        hint: nothing,
-        last: nothing,
-        rules: nothing,
-        mode,
-    }
+    Plan { inspector, sums, palette, log, map, mode, ..Plan::empty(panel) }
 }
 
 /// Whether the help for the first game fits into the area of the log.

@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
 use super::action::Action;
-use super::bench::{Asked, count};
+use super::bench::count;
 use super::component::{Component, Context, Event, Outcome, Reply};
-use super::dialogs::{ClueChoice, ClueNumbers, ClueText, CopyAs, Minimise, SaveAs, Saving};
+use super::dialogs::{ClueArgument, ClueChoice, CopyAs, Minimise, SaveAs, Saving};
 use super::key_line::Part;
 use super::keys::{self, Chord};
 use super::message::{Answer, Effect, Pointing, Question, Ticket};
@@ -124,11 +124,7 @@ fn place(cx: &mut Context<'_>, owner: Owner) -> bool {
         Owner::Decision(Decision::Confirm) => {
             let family = cx.model.bench.as_ref().and_then(|bench| bench.placing.as_ref()).map(|placing| placing.family);
             if let Some(family) = family {
-                match bench::close_group(cx.model) {
-                    Asked::Nothing => {}
-                    Asked::Numbers => cx.open(ClueNumbers::new(family)),
-                    Asked::Text => cx.open(ClueText::new(family)),
-                }
+                ClueArgument::ask(bench::close_group(cx.model), family, cx);
             }
         }
         Owner::Decision(Decision::Cancel) => {

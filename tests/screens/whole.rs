@@ -73,8 +73,11 @@ pub(super) const CASES: &[Case] = &[
         players
     }),
     ("ClueChoice", |size| each_line(size, "e Down Enter {", 12)),
-    ("ClueText", |size| with(size, "e Down Enter { r e g u l a r Enter Space Right Space Enter")),
-    ("ClueNumbers", |size| with(size, "e Down Enter { w h i s p e r Enter Space Right Space Enter")),
+    ("ClueArgument", |size| {
+        let mut players = with(size, "e Down Enter { r e g u l a r Enter Space Right Space Enter");
+        players.extend(with(size, "e Down Enter { w h i s p e r Enter Space Right Space Enter"));
+        players
+    }),
     ("CopyAs", |size| {
         let mut players = each_line(size, ": c o p y - l i n k Enter", 9);
         // The QR code that it opens.

@@ -193,7 +193,7 @@ fn every_form_reads_back() {
 fn constraints_are_not_lost_on_the_way() {
     let clue = r#"{"size":4,"givens":"................","clues":[{"family":"thermometer","cells":[[0,1,2]]}]}"#;
     let entry = only(clue);
-    for format in Format::WRITTEN {
+    for format in Format::ALL {
         match write(&entry, format) {
             Ok(text) => assert_eq!(only(&text).puzzle.clues(), entry.puzzle.clues(), "{text}"),
             Err(error) => assert!(error.to_string().contains("the constraints"), "{error}"),

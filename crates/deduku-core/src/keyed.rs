@@ -1,25 +1,37 @@
 //! Enums whose variants have texts: keys in files, names.
 
-/// Declares an enum whose variants have one text each, or two; the list of its variants; and a function for each text.
+/// Declares an enum whose variants have one text each, or two, and a function for each text; and the list of its
+/// variants, which an enum with one text may omit.
 #[macro_export]
 macro_rules! keyed {
     (
-        $(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)+ }
-        $(#[$of_all:meta])* ALL;
+        $(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)+ }
         $(#[$of_text:meta])* $get:ident;
     ) => {
-        $(#[$meta])* pub enum $name { $($(#[$doc])* $variant,)+ }
+        $(#[$meta])* $vis enum $name { $($(#[$doc])* $variant,)+ }
 
         impl $name {
-            $(#[$of_all])* pub const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
-
-            $(#[$of_text])* pub const fn $get(self) -> &'static str {
+            $(#[$of_text])* $vis const fn $get(self) -> &'static str {
                 match self { $(Self::$variant => $text),+ }
             }
         }
     };
     (
-        $(#[$meta:meta])* pub enum $name:ident {
+        $(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)+ }
+        $(#[$of_all:meta])* ALL;
+        $(#[$of_text:meta])* $get:ident;
+    ) => {
+        $crate::keyed! {
+            $(#[$meta])* $vis enum $name { $($(#[$doc])* $variant = $text,)+ }
+            $(#[$of_text])* $get;
+        }
+
+        impl $name {
+            $(#[$of_all])* $vis const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
+        }
+    };
+    (
+        $(#[$meta:meta])* $vis:vis enum $name:ident {
             $($(#[$doc:meta])* $variant:ident = [$text:literal, $second:literal],)+
         }
         $(#[$of_all:meta])* ALL;
@@ -27,13 +39,13 @@ macro_rules! keyed {
         $(#[$of_second:meta])* $get_second:ident;
     ) => {
         $crate::keyed! {
-            $(#[$meta])* pub enum $name { $($(#[$doc])* $variant = $text,)+ }
+            $(#[$meta])* $vis enum $name { $($(#[$doc])* $variant = $text,)+ }
             $(#[$of_all])* ALL;
             $(#[$of_text])* $get;
         }
 
         impl $name {
-            $(#[$of_second])* pub const fn $get_second(self) -> &'static str {
+            $(#[$of_second])* $vis const fn $get_second(self) -> &'static str {
                 match self { $(Self::$variant => $second),+ }
             }
         }

@@ -9,26 +9,28 @@ deduku_core::keyed! {
     pub enum Symmetry {
         /// No symmetry.
         #[default]
-        None = "none",
+        None = ["none", "none"],
         /// Unchanged by a half turn.
-        HalfTurn = "half-turn",
+        HalfTurn = ["half-turn", "180° rotation"],
         /// Unchanged by a quarter turn.
-        QuarterTurn = "quarter-turn",
+        QuarterTurn = ["quarter-turn", "90° rotation"],
         /// The left half mirrors the right.
-        LeftRight = "left-right",
+        LeftRight = ["left-right", "left to right"],
         /// The upper half mirrors the lower.
-        TopBottom = "top-bottom",
+        TopBottom = ["top-bottom", "top to bottom"],
         /// Mirrored in the diagonal from the top left.
-        Diagonal = "diagonal",
+        Diagonal = ["diagonal", "diagonal"],
         /// Mirrored in the diagonal from the top right.
-        Antidiagonal = "antidiagonal",
+        Antidiagonal = ["antidiagonal", "antidiagonal"],
         /// Mirrored in both diagonals.
-        BothDiagonals = "both-diagonals",
+        BothDiagonals = ["both-diagonals", "both diagonals"],
     }
     /// Every symmetry.
     ALL;
     /// Its name in options and files: `half-turn`.
     name;
+    /// What it is called on the screen: `180° rotation`.
+    title;
 }
 
 /// A map from places to places; the second argument is the number of layers, rows and columns of the canvas.
@@ -57,20 +59,6 @@ impl Symmetry {
             _ => None,
         };
         alias.or_else(|| Self::ALL.into_iter().find(|symmetry| symmetry.name() == wanted))
-    }
-
-    /// What it is called on the screen: `180° rotation`.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::HalfTurn => "180° rotation",
-            Self::QuarterTurn => "90° rotation",
-            Self::LeftRight => "left to right",
-            Self::TopBottom => "top to bottom",
-            Self::Diagonal => "diagonal",
-            Self::Antidiagonal => "antidiagonal",
-            Self::BothDiagonals => "both diagonals",
-        }
     }
 
     /// The maps that generate it.

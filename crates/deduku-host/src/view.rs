@@ -51,6 +51,11 @@ pub struct RoomView {
 }
 
 impl RoomView {
+    /// The member with this seat.
+    pub fn member(&self, seat: u16) -> Option<&MemberView> {
+        self.members.iter().find(|member| member.seat == seat)
+    }
+
     /// Whether it is a race that has not begun at this time (milliseconds since 1970).
     pub fn is_before_start(&self, now: u64) -> bool {
         match self.phase {

@@ -26,28 +26,26 @@ impl Conclusion {
     }
 }
 
-/// The direction in which a count is limited.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
-pub enum Bound {
-    /// The digit occurs there at most this often.
-    AtMost,
-    /// The digit occurs there at least this often.
-    AtLeast,
+deduku_core::keyed! {
+    /// The direction in which a count is limited.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
+    pub enum Bound {
+        /// The digit occurs there at most this often.
+        AtMost = "at-most",
+        /// The digit occurs there at least this often.
+        AtLeast = "at-least",
+    }
+    /// Both bounds.
+    ALL;
+    /// Its key in JSON and saves.
+    key;
 }
 
 impl Bound {
-    /// Its key in JSON and saves.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::AtMost => "at-most",
-            Self::AtLeast => "at-least",
-        }
-    }
-
     /// The bound with this key.
     pub(crate) fn of_key(key: &str) -> Option<Self> {
-        [Self::AtMost, Self::AtLeast].into_iter().find(|bound| bound.key() == key)
+        Self::ALL.into_iter().find(|bound| bound.key() == key)
     }
 }
 
@@ -276,13 +274,6 @@ impl Step {
             Evidence::Clues(proof) => proof.cells(),
             _ => self.conclusion.place.iter().chain(&self.conclusion.eliminate).map(|&(cell, _)| cell).collect(),
         }
-    }
-}
-
-impl Step {
-    /// Applies its conclusion to the position: eliminations first, then placements.
-    pub fn apply_to(&self, position: &mut Position) {
-        apply(position, self);
     }
 }
 

@@ -73,19 +73,6 @@ impl Edit {
     }
 }
 
-impl Layer {
-    /// Both layers.
-    pub const ALL: [Self; 2] = [Self::Corner, Self::Centre];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Corner => "corner",
-            Self::Centre => "centre",
-        }
-    }
-}
-
 impl State {
     /// Makes the edit in the cells that it applies to, in order.
     pub(super) fn edit(&mut self, cells: &[Cell], edit: Edit) {

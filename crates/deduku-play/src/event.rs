@@ -252,25 +252,6 @@ pub enum LogKind {
     Other,
 }
 
-impl LogKind {
-    /// Every kind, in the order of a menu.
-    pub const ALL: [Self; 7] =
-        [Self::Placed, Self::Erased, Self::Marked, Self::Undone, Self::Refused, Self::Solver, Self::Other];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Placed => "placed",
-            Self::Erased => "erased",
-            Self::Marked => "marks",
-            Self::Undone => "undone",
-            Self::Refused => "refused",
-            Self::Solver => "solver",
-            Self::Other => "other",
-        }
-    }
-}
-
 impl Event {
     /// Its kind in the log.
     pub const fn kind(&self) -> LogKind {

@@ -260,16 +260,8 @@ fn unless(usual: bool, word: &str) -> String {
 }
 
 impl MarkStatus {
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Notes => "notes",
-            Self::Candidates => "candidates",
-        }
-    }
-
     fn named(word: &str) -> Option<Self> {
-        [Self::Notes, Self::Candidates].into_iter().find(|status| status.word() == word)
+        Self::ALL.into_iter().find(|status| status.word() == word)
     }
 }
 

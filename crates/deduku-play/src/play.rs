@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::clock::Clock;
-use super::event::{Event, LogKind, Refusal};
+use super::event::{Event, Refusal};
 use super::knowledge::Knowledge;
 use super::moves::Move;
 use super::options::Options;
@@ -320,11 +320,6 @@ impl Game {
         Some(each.cast_signed() - self.count(digit).cast_signed())
     }
 
-    /// The digits that no cell needs any more, which a palette shows in grey.
-    pub fn used_up(&self) -> DigitSet {
-        self.board().all_digits().iter().filter(|&digit| self.left(digit).is_some_and(|left| left <= 0)).collect()
-    }
-
     /// The number of moves that can be undone, and that can be redone.
     pub fn history(&self) -> (usize, usize) {
         (self.past.len(), self.future.len())
@@ -359,11 +354,6 @@ impl Game {
     /// The log, oldest entry first.
     pub fn log(&self) -> &[LogEntry] {
         &self.log
-    }
-
-    /// The log entries of these kinds, each with its index in [`Game::log`].
-    pub fn log_of<'a>(&'a self, kinds: &'a [LogKind]) -> impl DoubleEndedIterator<Item = (usize, &'a LogEntry)> {
-        self.log.iter().enumerate().filter(|(_, entry)| kinds.contains(&entry.event.kind()))
     }
 
     /// The number of hints given; undoing moves does not reduce it.

@@ -14,23 +14,35 @@ use deduku_core::board::{Board, Cell, Digit, DigitSet, HouseId};
 use deduku_core::puzzle::{Position, Puzzle};
 use deduku_logic::Step;
 
-/// What the player's marks mean.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum MarkStatus {
-    /// Partial: logic ignores them.
-    #[default]
-    Notes,
-    /// Complete: a missing mark is the player's own elimination.
-    Candidates,
+deduku_core::keyed! {
+    /// What the player's marks mean.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum MarkStatus {
+        /// Partial: logic ignores them.
+        #[default]
+        Notes = "notes",
+        /// Complete: a missing mark is the player's own elimination.
+        Candidates = "candidates",
+    }
+    /// Both meanings.
+    ALL;
+    /// The word for it.
+    word;
 }
 
-/// Kinds of marks in addition to those at fixed positions. Logic never reads them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Layer {
-    /// In the corners of a cell: a possible place for the digit.
-    Corner,
-    /// In the centre of a cell: a possible digit of the cell.
-    Centre,
+deduku_core::keyed! {
+    /// Kinds of marks in addition to those at fixed positions. Logic never reads them.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+    pub enum Layer {
+        /// In the corners of a cell: a possible place for the digit.
+        Corner = "corner",
+        /// In the centre of a cell: a possible digit of the cell.
+        Centre = "centre",
+    }
+    /// Both layers.
+    ALL;
+    /// The word for it.
+    word;
 }
 
 /// The marks of one layer in a cell.
@@ -230,12 +242,7 @@ impl State {
 
     /// The position that the solver works on.
     pub(super) fn position(&self) -> Position {
-        let mut position = Position::new(&self.puzzle);
-        for cell in self.own_cells() {
-            if let Some(digit) = self.value(cell) {
-                position.place(cell, digit);
-            }
-        }
+        let mut position = self.digits();
         for cell in self.own_cells().filter(|&cell| self.value(cell).is_none()) {
             position.restrict(cell, self.working(cell));
         }

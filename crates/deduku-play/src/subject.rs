@@ -4,6 +4,7 @@ use super::course::course;
 use deduku_core::constraint::Family;
 use deduku_generate::{ConstraintRequest, PracticeAim};
 use deduku_logic::Technique;
+use deduku_logic::wording::words::capital;
 
 /// The subject of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -35,7 +36,7 @@ impl Subject {
             Self::Technique(technique) => technique.name().to_owned(),
             Self::Constraint(Family::X) => "X between cells".to_owned(),
             Self::Constraint(Family::V) => "V between cells".to_owned(),
-            Self::Constraint(family) => capitalised(family.row().name),
+            Self::Constraint(family) => capital(family.row().name),
         }
     }
 
@@ -70,12 +71,6 @@ impl Subject {
             Self::Constraint(family) => PracticeAim::Constraint(ConstraintRequest::of_family(family)),
         }
     }
-}
-
-/// The text with its first letter capitalised.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -184,9 +184,9 @@ impl Entry {
 
     /// The puzzle in an exchange format.
     fn text(&self, format: &str) -> PyResult<String> {
-        let known = Format::named(format).filter(|format| Format::WRITTEN.contains(format));
+        let known = Format::named(format).filter(|format| Format::ALL.contains(format));
         let format = known.ok_or_else(|| {
-            let names: Vec<&str> = Format::WRITTEN.iter().map(|format| format.name()).collect();
+            let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
             PyValueError::new_err(format!("cannot write the format “{format}”: choose one of {}", names.join(", ")))
         })?;
         write(&self.0, format).map_err(|error| Error::new_err(error.to_string()))

@@ -35,26 +35,19 @@ pub struct BookRating {
     pub logical: bool,
 }
 
-/// Why there is no HoDoKu score.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unrated {
-    /// The puzzle does not have exactly one solution, or this could not be determined.
-    NoSingleSolution,
-    /// The board is not the 9×9 grid, for which the scores are defined.
-    Board,
-    /// The allowed techniques of HoDoKu get stuck, and brute force is not allowed.
-    Stuck,
-}
-
-impl Unrated {
-    /// Its key in JSON.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::NoSingleSolution => "no single solution",
-            Self::Board => "not 9x9",
-            Self::Stuck => "stuck",
-        }
+deduku_core::keyed! {
+    /// Why there is no HoDoKu score.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Unrated {
+        /// The puzzle does not have exactly one solution, or this could not be determined.
+        NoSingleSolution = "no single solution",
+        /// The board is not the 9×9 grid, for which the scores are defined.
+        Board = "not 9x9",
+        /// The allowed techniques of HoDoKu get stuck, and brute force is not allowed.
+        Stuck = "stuck",
     }
+    /// Its key in JSON.
+    key;
 }
 
 deduku_core::keyed! {

@@ -326,7 +326,8 @@ static BY_FIRST: LazyLock<HashMap<&str, Vec<Replacement>>> = LazyLock::new(|| {
     let mut by_first: HashMap<&str, Vec<Replacement>> = HashMap::new();
     // A text is in singulars when it is compared.
     let one = |word: &'static str| canonical(word.strip_suffix('s').filter(|_| singular(word) != word).unwrap_or(word));
-    let own = REPLACED.iter().map(|(from, to)| (from.split(' ').map(one).collect(), *to));
+    let own = REPLACED.iter().flat_map(|&(to, phrases)| phrases.split(", ").map(move |from| (from, to)));
+    let own = own.map(|(from, to)| (from.split(' ').map(one).collect(), to));
     let dropped = dropped().map(|word| (vec![word], ""));
     for (words, to) in own.chain(dropped) {
         let words: Vec<&str> = words;

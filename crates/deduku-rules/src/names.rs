@@ -9,80 +9,58 @@ use crate::colour;
 use crate::lexicon::tokens;
 use crate::words::{TURNS, Word, words};
 
-/// Names beside those in the rows, in the form of the lexicon, and the families that they name.
-const NAMES: &[(&str, &[Family])] = &[
-    ("thermo", &[Family::Thermometer]),
-    ("thermometer", &[Family::Thermometer]),
-    ("slow thermo", &[Family::SlowThermometer]),
-    ("killer", &[Family::Cage]),
-    ("cage", &[Family::Cage]),
-    ("killer sudoku", &[Family::Cage]),
-    ("arrow", &[Family::Arrow]),
-    ("arrow sudoku", &[Family::Arrow]),
-    ("double arrow", &[Family::DoubleArrow]),
-    ("kropki", &[Family::WhiteDot, Family::BlackDot]),
-    ("kropki dot", &[Family::WhiteDot, Family::BlackDot]),
-    ("kropki pair", &[Family::WhiteDot, Family::BlackDot]),
-    ("white kropki", &[Family::WhiteDot]),
-    ("white kropki dot", &[Family::WhiteDot]),
-    ("black kropki", &[Family::BlackDot]),
-    ("black kropki dot", &[Family::BlackDot]),
-    ("xv", &[Family::X, Family::V]),
-    ("x v", &[Family::X, Family::V]),
-    ("x / v", &[Family::X, Family::V]),
-    ("little killer", &[Family::LittleKiller]),
-    ("little killer sum", &[Family::LittleKiller]),
-    ("german whisper", &[Family::Whisper]),
-    ("dutch whisper", &[Family::Whisper]),
-    ("whisper", &[Family::Whisper]),
-    ("renban", &[Family::Renban]),
-    ("nabner", &[Family::Nabner]),
-    ("palindrome", &[Family::Palindrome]),
-    ("region sum line", &[Family::RegionSum]),
-    ("region sum", &[Family::RegionSum]),
-    ("between", &[Family::Between]),
-    ("between line", &[Family::Between]),
-    ("lockout", &[Family::Lockout]),
-    ("zipper", &[Family::Zipper]),
-    ("entropic", &[Family::Entropic]),
-    ("entropy line", &[Family::Entropic]),
-    ("modular", &[Family::Modular]),
-    ("anti knight", &[Family::AntiKnight]),
-    ("antiknight", &[Family::AntiKnight]),
-    ("anti king", &[Family::AntiKing]),
-    ("antiking", &[Family::AntiKing]),
-    ("nonconsecutive", &[Family::AntiConsecutive]),
-    ("not consecutive", &[Family::AntiConsecutive]),
-    ("disjoint", &[Family::DisjointGroups]),
-    ("disjoint set", &[Family::DisjointGroups]),
-    ("disjoint group", &[Family::DisjointGroups]),
-    ("disjoint groups", &[Family::DisjointGroups]),
-    ("odd", &[Family::Odd]),
-    ("even", &[Family::Even]),
-    ("quadruple", &[Family::Quadruple]),
-    ("quad", &[Family::Quadruple]),
-    ("clone", &[Family::Clone]),
-    ("min / max", &[Family::Minimum, Family::Maximum]),
-    ("minimum / maximum", &[Family::Minimum, Family::Maximum]),
-    ("min max", &[Family::Minimum, Family::Maximum]),
-    ("maximum", &[Family::Maximum]),
-    ("minimum", &[Family::Minimum]),
-    ("sandwich", &[Family::Sandwich]),
-    ("skyscraper", &[Family::Skyscraper]),
-    ("x sum", &[Family::XSum]),
-    ("numbered room", &[Family::NumberedRoom]),
-    ("counting circle", &[Family::CountingCircles]),
-    ("extra region", &[Family::AllDifferent]),
-    ("diagonal", &[Family::Diagonal]),
-    ("x sudoku", &[Family::Diagonal]),
-    ("windoku", &[Family::Windoku]),
-    ("inequality", &[Family::GreaterThan]),
-    ("dutch flatmate", &[Family::DutchFlatmates]),
-    ("ten line", &[Family::SumLine]),
-    ("column index", &[Family::ColumnIndexer]),
-    ("row index", &[Family::RowIndexer]),
-    ("10 line", &[Family::SumLine]),
+/// Families, and the names that they have beside those in their rows, in the form of the lexicon.
+const NAMES: &[(&[Family], &str)] = &[
+    (&[Family::Thermometer], "thermo, thermometer"),
+    (&[Family::SlowThermometer], "slow thermo"),
+    (&[Family::Cage], "killer, cage, killer sudoku"),
+    (&[Family::Arrow], "arrow, arrow sudoku"),
+    (&[Family::DoubleArrow], "double arrow"),
+    (&[Family::WhiteDot, Family::BlackDot], "kropki, kropki dot, kropki pair"),
+    (&[Family::WhiteDot], "white kropki, white kropki dot"),
+    (&[Family::BlackDot], "black kropki, black kropki dot"),
+    (&[Family::X, Family::V], "xv, x v, x / v"),
+    (&[Family::LittleKiller], "little killer, little killer sum"),
+    (&[Family::Whisper], "german whisper, dutch whisper, whisper"),
+    (&[Family::Renban], "renban"),
+    (&[Family::Nabner], "nabner"),
+    (&[Family::Palindrome], "palindrome"),
+    (&[Family::RegionSum], "region sum line, region sum"),
+    (&[Family::Between], "between, between line"),
+    (&[Family::Lockout], "lockout"),
+    (&[Family::Zipper], "zipper"),
+    (&[Family::Entropic], "entropic, entropy line"),
+    (&[Family::Modular], "modular"),
+    (&[Family::AntiKnight], "anti knight, antiknight"),
+    (&[Family::AntiKing], "anti king, antiking"),
+    (&[Family::AntiConsecutive], "nonconsecutive, not consecutive"),
+    (&[Family::DisjointGroups], "disjoint, disjoint set, disjoint group, disjoint groups"),
+    (&[Family::Odd], "odd"),
+    (&[Family::Even], "even"),
+    (&[Family::Quadruple], "quadruple, quad"),
+    (&[Family::Clone], "clone"),
+    (&[Family::Minimum, Family::Maximum], "min / max, minimum / maximum, min max"),
+    (&[Family::Maximum], "maximum"),
+    (&[Family::Minimum], "minimum"),
+    (&[Family::Sandwich], "sandwich"),
+    (&[Family::Skyscraper], "skyscraper"),
+    (&[Family::XSum], "x sum"),
+    (&[Family::NumberedRoom], "numbered room"),
+    (&[Family::CountingCircles], "counting circle"),
+    (&[Family::AllDifferent], "extra region"),
+    (&[Family::Diagonal], "diagonal, x sudoku"),
+    (&[Family::Windoku], "windoku"),
+    (&[Family::GreaterThan], "inequality"),
+    (&[Family::DutchFlatmates], "dutch flatmate"),
+    (&[Family::SumLine], "ten line, 10 line"),
+    (&[Family::ColumnIndexer], "column index"),
+    (&[Family::RowIndexer], "row index"),
 ];
+
+/// The names, each with its families.
+fn names() -> impl Iterator<Item = (&'static str, &'static [Family])> {
+    NAMES.iter().flat_map(|&(families, names)| names.split(", ").map(move |name| (name, families)))
+}
 
 /// Words of a statement that only names constraints.
 const NAMING: &[&str] = &[
@@ -107,8 +85,8 @@ const NAMING: &[&str] = &[
 /// The words of the names of each family.
 static WORDS: LazyLock<HashMap<Family, Vec<&str>>> = LazyLock::new(|| {
     let mut words: HashMap<Family, Vec<&str>> = HashMap::new();
-    for (name, families) in NAMES {
-        for family in *families {
+    for (name, families) in names() {
+        for family in families {
             words.entry(*family).or_default().extend(name.split(' '));
         }
     }
@@ -130,9 +108,9 @@ pub(crate) fn named(words: &[Word]) -> (Vec<Family>, bool) {
             let name: Vec<&str> = name.split(' ').collect();
             text[at..].starts_with(&name)
         };
-        let longest = NAMES.iter().filter(|(name, _)| fits(name)).max_by_key(|(name, _)| name.split(' ').count());
+        let longest = names().filter(|(name, _)| fits(name)).max_by_key(|(name, _)| name.split(' ').count());
         if let Some((name, families)) = longest {
-            found.extend(*families);
+            found.extend(families);
             at += name.split(' ').count();
         } else {
             only &=

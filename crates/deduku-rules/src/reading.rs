@@ -30,46 +30,36 @@ pub struct Source<'s> {
     pub answers: &'s [Answer],
 }
 
-/// How sure the reading of a statement is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
-pub enum Certainty {
-    /// Words and drawing decide.
-    ByWords,
-    /// The words leave it open; the solution that the source carries decides.
-    AgreesWithLink,
-    /// A person chose it.
-    Chosen,
-    /// It explains another statement, or has no effect.
-    NoEffect,
-    /// It was understood, but another statement that was not may change what it means, so it is not used.
-    Doubtful,
-    /// It was not understood, or not all of it.
-    NotUnderstood,
-    /// It was understood, but what it speaks of is not drawn or cannot be told.
-    NothingDrawn,
-    /// The solution that the source carries breaks it as it was read, so it is not used.
-    Refuted,
+deduku_core::keyed! {
+    /// How sure the reading of a statement is.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
+    pub enum Certainty {
+        /// Words and drawing decide.
+        ByWords = "by words",
+        /// The words leave it open; the solution that the source carries decides.
+        AgreesWithLink = "agrees with the link",
+        /// A person chose it.
+        Chosen = "chosen",
+        /// It explains another statement, or has no effect.
+        NoEffect = "no effect",
+        /// It was understood, but another statement that was not may change what it means, so it is not used.
+        Doubtful = "doubtful",
+        /// It was not understood, or not all of it.
+        NotUnderstood = "not understood",
+        /// It was understood, but what it speaks of is not drawn or cannot be told.
+        NothingDrawn = "nothing drawn",
+        /// The solution that the source carries breaks it as it was read, so it is not used.
+        Refuted = "refuted",
+    }
+    /// Its name.
+    name;
 }
 
 impl Certainty {
     /// Whether nothing is left to find out.
     pub const fn is_settled(self) -> bool {
         matches!(self, Self::ByWords | Self::AgreesWithLink | Self::Chosen | Self::NoEffect)
-    }
-
-    /// Its name: `by words`, `agrees with the link`, `chosen`, `no effect`, `doubtful`, `not understood`, `nothing drawn`, `refuted`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::ByWords => "by words",
-            Self::AgreesWithLink => "agrees with the link",
-            Self::Chosen => "chosen",
-            Self::NoEffect => "no effect",
-            Self::Doubtful => "doubtful",
-            Self::NotUnderstood => "not understood",
-            Self::NothingDrawn => "nothing drawn",
-            Self::Refuted => "refuted",
-        }
     }
 }
 

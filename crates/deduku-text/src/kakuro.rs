@@ -300,20 +300,14 @@ fn long_run(open: &[Vec<bool>]) -> (usize, usize) {
     all.into_iter().find(long).unwrap_or_default()
 }
 
-/// The direction of a run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Direction {
-    Across,
-    Down,
-}
-
-impl Direction {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Across => "across",
-            Self::Down => "down",
-        }
+deduku_core::keyed! {
+    /// The direction of a run.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(super) enum Direction {
+        Across = "across",
+        Down = "down",
     }
+    word;
 }
 
 /// The run through the cell in this direction. Each cell is in two runs, the one across first.

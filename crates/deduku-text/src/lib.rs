@@ -95,120 +95,71 @@ type EntryResult = Result<Entry, TextError>;
 /// The number of lines that were taken, and what they say; `None` if they are of another form.
 type Recognised = Option<(usize, EntryResult)>;
 
-/// A form in which puzzles are exchanged.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
-pub enum Format {
-    /// One character per cell, one puzzle per line; what follows the puzzle is its comment.
-    Line,
-    /// Rows on lines, boxes separated by rules.
-    Grid,
-    /// A grid whose cells hold their candidates.
-    Candidates,
-    /// The `.sdo` file: every digit, 0 for a blank, nothing else. It does not distinguish givens from placed digits.
-    Sdo,
-    /// One JSON object per line.
-    Jsonl,
-    /// A game ID of Solo in Simon Tatham's puzzles: `3x3:2a9_8…`, `9jx:…`.
-    GameId,
-    /// A killer puzzle as written in forums: `3x3::k:4609:4098:…`.
-    KillerCode,
-    /// A line of a library of technique cases: `:code:candidates:givens:deleted:…`. Read only.
-    Library,
-    /// A link of f-puzzles, and its JSON.
-    Fpuzzles,
-    /// A link of `SudokuPad`, and its JSON.
-    Sudokupad,
-    /// The constraint text of Interactive Sudoku Solver.
-    Iss,
-    /// Nine rows of nine characters, as saved by `SadMan` and `SudoCue` (`.sdk`).
-    Sdk,
-    /// The picture of Simple Sudoku (`.ss`).
-    SimpleSudoku,
-    /// A puzzle in progress of `SudoCue` (`.sdx`).
-    Sdx,
-    /// XML of `OpenSudoku`.
-    OpenSudoku,
-    /// XML of `KSudoku`.
-    Ksudoku,
-    /// Candidates as 729 characters.
-    Possibilities,
-    /// The shortest link that can carry the puzzle: `SudokuPad` for a plain grid, otherwise f-puzzles or ISS.
-    Link,
+deduku_core::keyed! {
+    /// A form in which puzzles are exchanged.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[non_exhaustive]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
+    pub enum Format {
+        /// One character per cell, one puzzle per line; what follows the puzzle is its comment.
+        Line = "line",
+        /// Rows on lines, boxes separated by rules.
+        Grid = "grid",
+        /// A grid whose cells hold their candidates.
+        Candidates = "candidates",
+        /// The `.sdo` file: every digit, 0 for a blank, nothing else. It does not distinguish givens from placed digits.
+        Sdo = "sdo",
+        /// One JSON object per line.
+        Jsonl = "jsonl",
+        /// A game ID of Solo in Simon Tatham's puzzles: `3x3:2a9_8…`, `9jx:…`.
+        GameId = "game-id",
+        /// A killer puzzle as written in forums: `3x3::k:4609:4098:…`.
+        KillerCode = "killer-code",
+        /// A line of a library of technique cases: `:code:candidates:givens:deleted:…`. Read only.
+        Library = "library",
+        /// A link of f-puzzles, and its JSON.
+        Fpuzzles = "fpuzzles",
+        /// A link of `SudokuPad`, and its JSON.
+        Sudokupad = "sudokupad",
+        /// The constraint text of Interactive Sudoku Solver.
+        Iss = "iss",
+        /// The shortest link that can carry the puzzle: `SudokuPad` for a plain grid, otherwise f-puzzles or ISS.
+        Link = "link",
+        /// Nine rows of nine characters, as saved by `SadMan` and `SudoCue` (`.sdk`).
+        Sdk = "sdk",
+        /// The picture of Simple Sudoku (`.ss`).
+        SimpleSudoku = "ss",
+        /// A puzzle in progress of `SudoCue` (`.sdx`).
+        Sdx = "sdx",
+        /// XML of `OpenSudoku`.
+        OpenSudoku = "opensudoku",
+        /// XML of `KSudoku`.
+        Ksudoku = "ksudoku",
+        /// Candidates as 729 characters.
+        Possibilities = "729",
+    }
+    /// Every format that [`write()`] knows.
+    ALL;
+    /// Its name in options and answers.
+    name;
 }
 
 impl Format {
-    /// Every format that [`write()`] knows.
-    pub const WRITTEN: [Self; 18] = [
-        Self::Line,
-        Self::Grid,
-        Self::Candidates,
-        Self::Sdo,
-        Self::Jsonl,
-        Self::GameId,
-        Self::KillerCode,
-        Self::Library,
-        Self::Fpuzzles,
-        Self::Sudokupad,
-        Self::Iss,
-        Self::Link,
-        Self::Sdk,
-        Self::SimpleSudoku,
-        Self::Sdx,
-        Self::OpenSudoku,
-        Self::Ksudoku,
-        Self::Possibilities,
-    ];
-
-    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `killer-code`, `library`, `fpuzzles`,
-    /// `sudokupad`, `iss`, `link`, `sdk`, `ss`, `sdx`, `opensudoku`, `ksudoku`, `729`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Grid => "grid",
-            Self::Candidates => "candidates",
-            Self::Sdo => "sdo",
-            Self::Jsonl => "jsonl",
-            Self::GameId => "game-id",
-            Self::KillerCode => "killer-code",
-            Self::Library => "library",
-            Self::Fpuzzles => "fpuzzles",
-            Self::Sudokupad => "sudokupad",
-            Self::Iss => "iss",
-            Self::Link => "link",
-            Self::Sdk => "sdk",
-            Self::SimpleSudoku => "ss",
-            Self::Sdx => "sdx",
-            Self::OpenSudoku => "opensudoku",
-            Self::Ksudoku => "ksudoku",
-            Self::Possibilities => "729",
-        }
-    }
-
     /// The format of this name or file extension (`txt` and `sdm` are [`Format::Line`]).
     pub fn named(name: &str) -> Option<Self> {
-        match name.trim_start_matches('.').to_ascii_lowercase().as_str() {
-            "line" | "txt" | "sdm" => Some(Self::Line),
-            "grid" => Some(Self::Grid),
-            "candidates" | "marks" => Some(Self::Candidates),
-            "sdo" => Some(Self::Sdo),
-            "jsonl" | "json" => Some(Self::Jsonl),
-            "game-id" | "gameid" | "solo" => Some(Self::GameId),
-            "killer-code" | "killer" => Some(Self::KillerCode),
-            "library" => Some(Self::Library),
-            "fpuzzles" | "f-puzzles" => Some(Self::Fpuzzles),
-            "sudokupad" | "scl" => Some(Self::Sudokupad),
-            "iss" => Some(Self::Iss),
-            "link" | "url" => Some(Self::Link),
-            "sdk" => Some(Self::Sdk),
-            "ss" => Some(Self::SimpleSudoku),
-            "sdx" => Some(Self::Sdx),
-            "opensudoku" => Some(Self::OpenSudoku),
-            "ksudoku" => Some(Self::Ksudoku),
-            "729" => Some(Self::Possibilities),
+        let wanted = name.trim_start_matches('.').to_ascii_lowercase();
+        let alias = match wanted.as_str() {
+            "txt" | "sdm" => Some(Self::Line),
+            "marks" => Some(Self::Candidates),
+            "json" => Some(Self::Jsonl),
+            "gameid" | "solo" => Some(Self::GameId),
+            "killer" => Some(Self::KillerCode),
+            "f-puzzles" => Some(Self::Fpuzzles),
+            "scl" => Some(Self::Sudokupad),
+            "url" => Some(Self::Link),
             _ => None,
-        }
+        };
+        alias.or_else(|| Self::ALL.into_iter().find(|format| format.name() == wanted))
     }
 }
 

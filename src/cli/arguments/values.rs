@@ -20,8 +20,8 @@ pub(super) fn level(name: &str) -> Result<Target, String> {
 }
 
 pub(super) fn format(name: &str) -> Result<Format, String> {
-    Format::named(name).filter(|format| Format::WRITTEN.contains(format)).ok_or_else(|| {
-        let names: Vec<&str> = Format::WRITTEN.iter().map(|format| format.name()).collect();
+    Format::named(name).filter(|format| Format::ALL.contains(format)).ok_or_else(|| {
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
         format!("cannot write the format “{name}”: choose one of {}", names.join(", "))
     })
 }

@@ -10,16 +10,20 @@ use super::picture::{CellPicture, LayerGround, Margins, Picture};
 use super::shade::shades;
 use crate::board::{Base, Board, Cell, Digit, HouseId, HouseKind, Place};
 
-/// The axis along which a cube is sliced.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Slicing {
-    /// Layers: rows across, columns down.
-    #[default]
-    Layers,
-    /// Slices from the front: layers down, columns across.
-    Front,
-    /// Slices from the side: layers down, rows across.
-    Side,
+deduku_core::keyed! {
+    /// The axis along which a cube is sliced.
+    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+    pub enum Slicing {
+        /// Layers: rows across, columns down.
+        #[default]
+        Layers = "layer",
+        /// Slices from the front: layers down, columns across.
+        Front = "front slice",
+        /// Slices from the side: layers down, rows across.
+        Side = "side slice",
+    }
+    /// The name of a slice.
+    word;
 }
 
 impl Slicing {
@@ -30,15 +34,6 @@ impl Slicing {
             Self::Layers => Self::Front,
             Self::Front => Self::Side,
             Self::Side => Self::Layers,
-        }
-    }
-
-    /// The name of a slice.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Layers => "layer",
-            Self::Front => "front slice",
-            Self::Side => "side slice",
         }
     }
 

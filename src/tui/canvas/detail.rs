@@ -2,36 +2,28 @@
 
 use super::Chart;
 
-/// How much of a cell is drawn, in ascending order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Detail {
-    /// Digits only, two columns per cell: the overview of boards with several grids.
-    Dense,
-    /// Digits only, with space at their sides: 29×11 for 9×9.
-    Digits,
-    /// Marks over two rows: 55×20.
-    Rows,
-    /// Large digits, marks in a square: 73×35.
-    Large,
-    /// Larger digits, marks in a square: 91×44.
-    Huge,
+deduku_core::keyed! {
+    /// How much of a cell is drawn, in ascending order.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Detail {
+        /// Digits only, two columns per cell: the overview of boards with several grids.
+        Dense = "dense",
+        /// Digits only, with space at their sides: 29×11 for 9×9.
+        Digits = "digits",
+        /// Marks over two rows: 55×20.
+        Rows = "rows",
+        /// Large digits, marks in a square: 73×35.
+        Large = "large",
+        /// Larger digits, marks in a square: 91×44.
+        Huge = "huge",
+    }
+    /// Every level, in ascending order.
+    ALL;
+    /// The name in the status line and the configuration.
+    name;
 }
 
 impl Detail {
-    /// Every level, in ascending order.
-    pub const ALL: [Self; 5] = [Self::Dense, Self::Digits, Self::Rows, Self::Large, Self::Huge];
-
-    /// The name in the status line and the configuration.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Dense => "dense",
-            Self::Digits => "digits",
-            Self::Rows => "rows",
-            Self::Large => "large",
-            Self::Huge => "huge",
-        }
-    }
-
     /// Whether every mark of a cell is visible.
     pub const fn shows_marks(self) -> bool {
         matches!(self, Self::Rows | Self::Large | Self::Huge)

@@ -76,6 +76,64 @@ const fn pen(face: Face) -> (Weight, Option<(char, char)>) {
     }
 }
 
+/// Builds a function for each sign, from what it is in Unicode and in ASCII.
+macro_rules! signs {
+    ($($(#[$doc:meta])* $vis:vis $name:ident: $of:ty = $unicode:expr, $ascii:expr;)*) => {
+        impl Glyphs {
+            $($(#[$doc])* $vis const fn $name(self) -> $of {
+                match self { Self::Unicode => $unicode, Self::Ascii => $ascii }
+            })*
+        }
+    };
+}
+
+signs! {
+    /// The edge between two cages where no background distinguishes them.
+    pub(super) cage_edge: char = '┆', ':';
+    /// A dashed horizontal line between cages.
+    pub(super) level_cage_edge: char = '╌', '-';
+    /// A character filled in its left half.
+    pub(super) left_half: Option<char> = Some('▌'), None;
+    /// A character filled in its upper half.
+    pub(super) upper_half: Option<char> = Some('▀'), None;
+    /// The cursor's first bar, if it is drawn in the cell itself.
+    pub(super) near_bar: char = '▌', '[';
+    /// The cursor's second bar, if it is drawn in the cell itself.
+    pub(super) far_bar: char = '▐', ']';
+    /// The bars of the cursor in the gaps before and after the cell.
+    pub cursor: [char; 2] = ['▐', '▌'], ['[', ']'];
+    /// The sign for the cursor's cell if it is selected.
+    pub(super) diamond: char = '◆', '*';
+    /// The sign for an empty cell without marks, and for an absent digit in a tooltip.
+    pub dot: char = '·', '.';
+    /// The sign for a covered cell.
+    pub cover: char = '░', '#';
+    /// An arrow from something to its places.
+    pub arrow: &'static str = "→", ">";
+    /// The sign after a key that confirms something.
+    pub enter: &'static str = "↵", "";
+    /// The marker before the chosen entry.
+    pub marker: &'static str = "▐", ">";
+    /// The signs for one that is left, and for one that is not.
+    pub dots: (&'static str, &'static str) = ("●", "·"), ("#", ".");
+    /// The pointer at the chosen line of a list.
+    pub pointer: &'static str = "▸", ">";
+    /// The sign where text was cut.
+    pub ellipsis: &'static str = "…", "~";
+    /// The separator between the parts of a line.
+    pub separator: &'static str = " · ", " | ";
+    /// A rule across a panel.
+    pub level_rule: &'static str = "─", "-";
+    /// The completed part of a horizontal rule.
+    pub full_rule: &'static str = "━", "=";
+    /// A vertical rule from one line to the next.
+    pub upright_rule: &'static str = "│", "|";
+    /// Arrows up and down, shown before how much there is in that direction.
+    pub up_and_down: (&'static str, &'static str) = ("↑", "↓"), ("^", "v");
+    /// The two ends of a number that can be stepped, or of an entry that can be changed.
+    pub arrows: (&'static str, &'static str) = ("‹", "›"), ("<", ">");
+}
+
 impl Glyphs {
     /// The character for a line of this face with these arms.
     pub(super) fn stroke(self, face: Face, arms: Arms) -> char {
@@ -156,38 +214,6 @@ impl Glyphs {
         if self == Self::Unicode { unicode } else { ascii }
     }
 
-    /// The edge between two cages where no background distinguishes them.
-    pub(super) const fn cage_edge(self) -> char {
-        match self {
-            Self::Unicode => '┆',
-            Self::Ascii => ':',
-        }
-    }
-
-    /// A dashed horizontal line between cages.
-    pub(super) const fn level_cage_edge(self) -> char {
-        match self {
-            Self::Unicode => '╌',
-            Self::Ascii => '-',
-        }
-    }
-
-    /// A character filled in its left half.
-    pub(super) const fn left_half(self) -> Option<char> {
-        match self {
-            Self::Unicode => Some('▌'),
-            Self::Ascii => None,
-        }
-    }
-
-    /// A character filled in its upper half.
-    pub(super) const fn upper_half(self) -> Option<char> {
-        match self {
-            Self::Unicode => Some('▀'),
-            Self::Ascii => None,
-        }
-    }
-
     /// A character with these quarters filled: upper left, upper right, lower left, lower right.
     pub(super) const fn quarters(self, filled: [bool; 4]) -> Option<char> {
         if matches!(self, Self::Ascii) {
@@ -213,38 +239,6 @@ impl Glyphs {
         })
     }
 
-    /// The cursor's first bar, if it is drawn in the cell itself.
-    pub(super) const fn near_bar(self) -> char {
-        match self {
-            Self::Unicode => '▌',
-            Self::Ascii => '[',
-        }
-    }
-
-    /// The cursor's second bar, if it is drawn in the cell itself.
-    pub(super) const fn far_bar(self) -> char {
-        match self {
-            Self::Unicode => '▐',
-            Self::Ascii => ']',
-        }
-    }
-
-    /// The bars of the cursor in the gaps before and after the cell.
-    pub const fn cursor(self) -> [char; 2] {
-        match self {
-            Self::Unicode => ['▐', '▌'],
-            Self::Ascii => ['[', ']'],
-        }
-    }
-
-    /// The sign for the cursor's cell if it is selected.
-    pub(super) const fn diamond(self) -> char {
-        match self {
-            Self::Unicode => '◆',
-            Self::Ascii => '*',
-        }
-    }
-
     /// The direction of a run: across or down.
     pub(super) const fn way(self, across: bool) -> char {
         match (self, across) {
@@ -252,22 +246,6 @@ impl Glyphs {
             (Self::Unicode, false) => '↓',
             (Self::Ascii, true) => '>',
             (Self::Ascii, false) => 'v',
-        }
-    }
-
-    /// The sign for an empty cell without marks, and for an absent digit in a tooltip.
-    pub const fn dot(self) -> char {
-        match self {
-            Self::Unicode => '·',
-            Self::Ascii => '.',
-        }
-    }
-
-    /// The sign for a covered cell.
-    pub const fn cover(self) -> char {
-        match self {
-            Self::Unicode => '░',
-            Self::Ascii => '#',
         }
     }
 
@@ -281,108 +259,12 @@ impl Glyphs {
         }
     }
 
-    /// An arrow from something to its places.
-    pub const fn arrow(self) -> &'static str {
-        match self {
-            Self::Unicode => "→",
-            Self::Ascii => ">",
-        }
-    }
-
-    /// The sign after a key that confirms something.
-    pub const fn enter(self) -> &'static str {
-        match self {
-            Self::Unicode => "↵",
-            Self::Ascii => "",
-        }
-    }
-
-    /// The marker before the chosen entry.
-    pub const fn marker(self) -> &'static str {
-        match self {
-            Self::Unicode => "▐",
-            Self::Ascii => ">",
-        }
-    }
-
-    /// The signs for one that is left, and for one that is not.
-    pub const fn dots(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Unicode => ("●", "·"),
-            Self::Ascii => ("#", "."),
-        }
-    }
-
     /// A bar with a height of `count` out of `of`.
     pub fn height(self, count: usize, of: usize) -> char {
         let eighth = (count * 8).div_ceil(of.max(1)).clamp(1, 8);
         match self {
             Self::Unicode => ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'][eighth - 1],
             Self::Ascii => ['1', '2', '3', '4', '5', '6', '7', '8'][eighth - 1],
-        }
-    }
-
-    /// The pointer at the chosen line of a list.
-    pub const fn pointer(self) -> &'static str {
-        match self {
-            Self::Unicode => "▸",
-            Self::Ascii => ">",
-        }
-    }
-
-    /// The sign where text was cut.
-    pub const fn ellipsis(self) -> &'static str {
-        match self {
-            Self::Unicode => "…",
-            Self::Ascii => "~",
-        }
-    }
-
-    /// The separator between the parts of a line.
-    pub const fn separator(self) -> &'static str {
-        match self {
-            Self::Unicode => " · ",
-            Self::Ascii => " | ",
-        }
-    }
-
-    /// A rule across a panel.
-    pub const fn level_rule(self) -> &'static str {
-        match self {
-            Self::Unicode => "─",
-            Self::Ascii => "-",
-        }
-    }
-
-    /// The completed part of a horizontal rule.
-    pub const fn full_rule(self) -> &'static str {
-        match self {
-            Self::Unicode => "━",
-            Self::Ascii => "=",
-        }
-    }
-
-    /// A vertical rule from one line to the next.
-    pub const fn upright_rule(self) -> &'static str {
-        match self {
-            Self::Unicode => "│",
-            Self::Ascii => "|",
-        }
-    }
-
-    /// Arrows up and down, shown before how much there is in that direction.
-    pub const fn up_and_down(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Unicode => ("↑", "↓"),
-            Self::Ascii => ("^", "v"),
-        }
-    }
-
-    /// The two ends of a number that can be stepped, or of an entry that can be changed.
-    pub const fn arrows(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Unicode => ("‹", "›"),
-            Self::Ascii => ("<", ">"),
         }
     }
 

@@ -1,17 +1,16 @@
-//! Choosing the clue to be placed on a puzzle being set up: the families of the table, searched by text, and their
-//! numbers.
+//! Choosing the clue to be placed on a puzzle being set up: the families of the table, searched by text.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::clue_text::ClueText;
+use super::clue_argument::ClueArgument;
 use super::field::Field;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::constraint::Family;
 use crate::tui::action::Action;
-use crate::tui::bench::{self, Asked};
+use crate::tui::bench;
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::{Model, placeable};
@@ -52,11 +51,7 @@ impl ClueChoice {
     fn choose(&self, cx: &mut Context<'_>) -> DialogOutcome {
         let found = self.found();
         let Some(&family) = found.get(self.chooser.at(found.len())) else { return DialogOutcome::Stay };
-        match bench::begin(cx.model, family) {
-            Asked::Nothing => {}
-            Asked::Numbers => cx.open(ClueNumbers::new(family)),
-            Asked::Text => cx.open(ClueText::new(family)),
-        }
+        ClueArgument::ask(bench::begin(cx.model, family), family, cx);
         DialogOutcome::Close
     }
 }
@@ -108,72 +103,6 @@ impl Dialog for ClueChoice {
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
         Some(self.list(model))
-    }
-
-    fn writes(&self) -> bool {
-        true
-    }
-}
-
-/// The input for the numbers of a clue whose cells are marked.
-#[derive(Clone, Debug)]
-pub(in crate::tui) struct ClueNumbers {
-    family: Family,
-    numbers: Field,
-}
-
-impl ClueNumbers {
-    /// Creates the dialog without any numbers.
-    pub(in crate::tui) fn new(family: Family) -> Self {
-        Self { family, numbers: Field::default() }
-    }
-
-    /// Parses the text, if it consists of numbers.
-    fn read(&self) -> Option<Vec<i32>> {
-        let text = self.numbers.text();
-        text.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect()
-    }
-}
-
-impl Dialog for ClueNumbers {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
-        match input {
-            Input::Action(Action::Confirm) => {
-                let Some(numbers) = self.read() else { return DialogOutcome::Stay };
-                if bench::number(cx.model, numbers) {
-                    cx.open(ClueText::new(self.family));
-                }
-                return DialogOutcome::Close;
-            }
-            Input::Action(Action::Left | Action::Right) => self.numbers.step(input == Input::Action(Action::Right)),
-            Input::Edit(stroke) => {
-                self.numbers.edit(stroke);
-            }
-            Input::Action(_) | Input::Line(_) => {}
-        }
-        DialogOutcome::Stay
-    }
-
-    fn cancel(&mut self, model: &mut Model) -> DialogOutcome {
-        bench::let_go(model);
-        DialogOutcome::Close
-    }
-
-    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        const SIZE: (u16, u16) = (66, 11);
-        let ink = window::ink(model);
-        let title = format!("{}: its numbers", self.family.row().name);
-        let inside = window::open(model, SIZE, &title, &key_row(self, model), buffer);
-        self.numbers.draw(ink, Rect { height: 1.min(inside.height), ..inside }, true, buffer);
-        let rest = below(inside, 2);
-        let words =
-            if self.read().is_some() { self.family.row().arguments } else { "Write numbers with blanks between." };
-        let taken = ink.paragraph(buffer, rest, words, Face::Text);
-        ink.paragraph(buffer, below(rest, taken + 1), "Nothing written: the clue says no number.", Face::Dim);
-    }
-
-    fn keys(&self, _: &Model) -> Vec<Part> {
-        vec![Part::Each(&[Action::Confirm], "place the clue"), Part::Any(CLOSING, "close")]
     }
 
     fn writes(&self) -> bool {

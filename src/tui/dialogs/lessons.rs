@@ -28,29 +28,22 @@ use crate::tui::theme::Face;
 /// The width of the list.
 const LIST: u16 = 40;
 
-/// A section of the list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Section {
-    /// The chapters with their lessons.
-    Course,
-    /// What to do next: lessons that are due, new ones, drills.
-    Next,
-    Techniques,
-    Constraints,
+deduku_core::keyed! {
+    /// A section of the list.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    enum Section {
+        /// The chapters with their lessons.
+        Course = "course",
+        /// What to do next: lessons that are due, new ones, drills.
+        Next = "next",
+        Techniques = "techniques",
+        Constraints = "constraints",
+    }
+    ALL;
+    name;
 }
 
 impl Section {
-    const ALL: [Self; 4] = [Self::Course, Self::Next, Self::Techniques, Self::Constraints];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Course => "course",
-            Self::Next => "next",
-            Self::Techniques => "techniques",
-            Self::Constraints => "constraints",
-        }
-    }
-
     /// The section `by` places further on, cyclically.
     fn step(self, by: usize) -> Self {
         Self::ALL[(self as usize + by) % Self::ALL.len()]

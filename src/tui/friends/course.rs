@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::port::{Ask, Deed, Lobby, News, RoomNews, Seated};
 use super::{Friends, Hints, Kind, Phase, Room, is_on_board};
-use crate::game::{Checking, Entry, Game, Mistakes, Options};
+use crate::game::{Checking, Entry, Mistakes, Options};
+use crate::logic::wording::words::capital;
 use crate::store::{Finished, Save, Unsaved};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -48,7 +49,7 @@ pub(in crate::tui) fn hear(cx: &mut Context<'_>, news: News) {
                 cx.model.say(Tone::Good, "Your result is in the table of the day");
             }
         }
-        News::Refused(reason) => cx.model.say(Tone::Error, first_upper(&reason)),
+        News::Refused(reason) => cx.model.say(Tone::Error, capital(&reason)),
     }
 }
 
@@ -72,19 +73,17 @@ fn hear_lobby(cx: &mut Context<'_>, lobby: Lobby) {
 }
 
 fn sit_down(cx: &mut Context<'_>, seated: Seated) {
-    let Seated { seat, text, room } = seated;
-    let copy = match Game::from_text(&text, Options::default()) {
-        Ok(copy) => copy,
-        Err(error) => return cx.model.say(Tone::Error, format!("The game of the room cannot be read: {error}")),
+    let clock = seated.room.clock;
+    let room = match Room::of_seated(seated, cx.model.now) {
+        Ok(room) => room,
+        Err(reason) => return cx.model.say(Tone::Error, reason),
     };
     let Some(friends) = &mut cx.model.friends else { return };
-    let (clocks, is_early) = ((room.now, cx.model.now), room.view.is_before_start(room.now));
-    let view = room.view.clone();
-    friends.room = Some(Room { seat, view, copy, passed: 0, pointed: None, begun: false, is_early, clocks });
+    let (kind, code) = (room.view.kind, room.view.code);
+    friends.room = Some(room);
     cx.close_dialogs();
-    if room.view.kind == Kind::Together {
-        begin_shared(cx.model, room.clock);
-        let code = room.view.code;
+    if kind == Kind::Together {
+        begin_shared(cx.model, clock);
         cx.model.say(Tone::Good, format!("Room {code}: tell your friends the code"));
     } else {
         cx.open(RoomPage::default());
@@ -95,11 +94,7 @@ fn sit_down(cx: &mut Context<'_>, seated: Seated) {
 /// Shows the shared board.
 fn begin_shared(model: &mut Model, clock: (Duration, bool)) {
     let Some(room) = model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
-    let mut game = room.copy.clone();
-    game.set_clock(clock.0, clock.1.then_some(model.now));
-    game.set_options(model.settings.play.game.clone());
-    room.begun = true;
-    (room.passed, room.pointed) = (game.records().len(), None);
+    let game = room.open_board(model.settings.play.game.clone(), clock, model.now);
     games::begin(model, game);
 }
 
@@ -138,20 +133,17 @@ pub(in crate::tui) fn to_board(model: &mut Model) {
     }
 }
 
-fn hear_room(cx: &mut Context<'_>, news: RoomNews) {
+fn hear_room(cx: &mut Context<'_>, mut news: RoomNews) {
     let is_shown = is_on_board(cx.model);
     let now = cx.model.now;
     let Some(room) = cx.model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
-    let before = std::mem::replace(&mut room.view, news.view.clone());
-    room.clocks = (news.now, now);
-    for record in news.records {
-        if let Err(error) = room.copy.follow(record) {
-            return cx.model.say(Tone::Error, format!("The board has lost its order ({error}): leave and come back"));
-        }
-    }
+    let before = match room.hear(&mut news, now) {
+        Ok(before) => before,
+        Err(reason) => return cx.model.say(Tone::Error, reason),
+    };
     let has_moved_on = before.phase != room.view.phase;
-    let said = said_since(&before, room);
-    let has_finished = finished_since(&before, room);
+    let said = room.view.members.iter().find_map(|member| room.said(member, &before));
+    let has_finished = room.view.members.iter().find_map(|member| room.finished(member, &before));
     if room.view.kind == Kind::Together && is_shown {
         take_copy(cx, news.clock);
     }
@@ -161,37 +153,10 @@ fn hear_room(cx: &mut Context<'_>, news: RoomNews) {
     }
     begin_if_due(cx);
     if let Some(reason) = news.refused {
-        cx.model.say(Tone::Error, first_upper(&reason));
+        cx.model.say(Tone::Error, capital(&reason));
     } else if let Some(words) = has_finished.or(said) {
         cx.model.say(Tone::Good, words);
     }
-}
-
-/// Who said what since then, if it was not the player.
-fn said_since(before: &super::RoomView, room: &Room) -> Option<String> {
-    let others = room.view.members.iter().filter(|member| member.seat != room.seat);
-    let is_new = |member: &&super::MemberView| {
-        let old = before.members.iter().find(|old| old.seat == member.seat);
-        member.said.is_some() && old.is_none_or(|old| old.said != member.said)
-    };
-    let (name, phrase) = others.filter(is_new).find_map(|member| Some((&member.name, member.said?.0)))?;
-    Some(format!("{name}: {}", phrase.words()))
-}
-
-/// Who finished the race since then.
-fn finished_since(before: &super::RoomView, room: &Room) -> Option<String> {
-    let is_new = |member: &&super::MemberView| {
-        let old = before.members.iter().find(|old| old.seat == member.seat);
-        member.finish.is_some() && old.is_some_and(|old| old.finish.is_none())
-    };
-    let member = room.view.members.iter().find(is_new)?;
-    let place = ordinal(member.finish?.place);
-    let who = if member.seat == room.seat {
-        "You have"
-    } else {
-        return Some(format!("{} has finished: {place}", member.name));
-    };
-    Some(format!("{who} finished: {place}"))
 }
 
 /// `1st`, `2nd`, `11th`.
@@ -212,9 +177,7 @@ fn take_copy(cx: &mut Context<'_>, clock: (Duration, bool)) {
     let Some(room) = cx.model.friends.as_mut().and_then(|friends| friends.room.as_mut()) else { return };
     let Some(session) = &mut cx.model.session else { return };
     let was_solved = session.wave.is_some() || session.game.is_solved() && room.passed == session.game.records().len();
-    let differs = session.game.take_moves_of(&room.copy);
-    session.game.set_clock(clock.0, clock.1.then_some(now));
-    room.passed = session.game.records().len();
+    let differs = room.copy_to(&mut session.game, clock, now);
     let is_solved = session.game.is_solved();
     if differs && is_solved && !was_solved {
         session.wave = Some(Wave::new(session.cursor, now, cx.model.settings.moves()));
@@ -384,9 +347,4 @@ pub(in crate::tui) fn enter_result(model: &mut Model, record: &Finished) {
         let game = Box::new(game.clone());
         ask(model, Ask::Enter(game, record.mistakes));
     }
-}
-
-fn first_upper(text: &str) -> String {
-    let mut symbols = text.chars();
-    symbols.next().map_or_else(String::new, |first| first.to_uppercase().chain(symbols).collect())
 }

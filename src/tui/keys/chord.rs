@@ -102,11 +102,6 @@ impl Chord {
         let is_browsers = matches!(self.code, KeyCode::Char(character) if character.is_ascii_lowercase());
         if is_page && is_browsers { name.replacen("Ctrl-", "Alt-", 1) } else { name }
     }
-
-    /// Whether it is a function key (F1, F2, ...).
-    pub fn is_function_key(&self) -> bool {
-        matches!(self.code, KeyCode::F(_))
-    }
 }
 
 impl fmt::Display for Chord {

@@ -4,28 +4,33 @@ use crate::board::{Cell, Digit};
 use crate::game::Layer;
 use crate::tui::action::Action;
 
-/// What a digit key does.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Mode {
-    /// Places the digit.
-    #[default]
-    Digit,
-    /// Sets or removes a mark at its fixed place.
-    Mark,
-    /// Sets or removes a corner mark.
-    Corner,
-    /// Sets or removes a centre mark.
-    Centre,
-    /// Gives the cell the colour of this number, or removes it.
-    Colour,
-    /// Gives the candidate a colour; the second press gives it another colour, the third removes it.
-    Candidate,
+deduku_core::keyed! {
+    /// What a digit key does.
+    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+    pub enum Mode {
+        /// Places the digit.
+        #[default]
+        Digit = ["digit", "place it"],
+        /// Sets or removes a mark at its fixed place.
+        Mark = ["mark", "fixed place"],
+        /// Sets or removes a corner mark.
+        Corner = ["corner", "may be here"],
+        /// Sets or removes a centre mark.
+        Centre = ["centre", "one of these"],
+        /// Gives the cell the colour of this number, or removes it.
+        Colour = ["colour", "1-8, 0 none"],
+        /// Gives the candidate a colour; the second press gives it another colour, the third removes it.
+        Candidate = ["mark colour", "its colour"],
+    }
+    /// All modes, in the order in which they cycle.
+    ALL;
+    /// The mode's name, in one word.
+    word;
+    /// What a digit key means in this mode, in a few words.
+    meaning;
 }
 
 impl Mode {
-    /// All modes, in the order in which they cycle.
-    pub const ALL: [Self; 6] = [Self::Digit, Self::Mark, Self::Corner, Self::Centre, Self::Colour, Self::Candidate];
-
     /// The next mode in that order.
     #[must_use]
     pub fn next(self) -> Self {
@@ -45,36 +50,12 @@ impl Mode {
         }
     }
 
-    /// The mode's name, in one word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Digit => "digit",
-            Self::Mark => "mark",
-            Self::Corner => "corner",
-            Self::Centre => "centre",
-            Self::Colour => "colour",
-            Self::Candidate => "mark colour",
-        }
-    }
-
     /// What a digit key does in this mode, in one or two words.
     pub const fn verb(self) -> &'static str {
         match self {
             Self::Digit => "place",
             Self::Candidate => "colour candidate",
             mode => mode.word(),
-        }
-    }
-
-    /// What a digit key means in this mode, in a few words.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::Digit => "place it",
-            Self::Mark => "fixed place",
-            Self::Corner => "may be here",
-            Self::Centre => "one of these",
-            Self::Colour => "1-8, 0 none",
-            Self::Candidate => "its colour",
         }
     }
 

@@ -80,7 +80,7 @@ pub fn puzzles(data: &[u8]) {
 fn written(entry: &Entry) {
     say(&entry.comment);
     say(entry.id.as_deref().unwrap_or_default());
-    for format in Format::WRITTEN {
+    for format in Format::ALL {
         let Ok(text) = write(entry, format) else { continue };
         say(&text);
         // Diagonals, windows and unusual boxes, which a text may lack, come from the board.

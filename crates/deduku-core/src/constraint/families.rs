@@ -61,7 +61,6 @@ const fn row(name: &'static str, geometry: Geometry, drawing: Drawing) -> Row {
         said: "",
         iss: &[],
         fpuzzles: &[],
-        sudokupad: &[],
         geometry,
         drawing,
         beside: &[],

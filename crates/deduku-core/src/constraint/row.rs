@@ -20,8 +20,6 @@ pub struct Row {
     pub iss: &'static [&'static str],
     /// Its keys in the JSON of f-puzzles.
     pub fpuzzles: &'static [&'static str],
-    /// Its words in `SudokuPad` documents, if it has any there.
-    pub sudokupad: &'static [&'static str],
     /// The meaning of a clue's groups of cells.
     pub geometry: Geometry,
     /// How it is drawn.

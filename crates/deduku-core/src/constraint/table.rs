@@ -50,11 +50,6 @@ impl Family {
     pub fn by_fpuzzles(key: &str) -> Option<Self> {
         Self::find(|row| row.fpuzzles.contains(&key))
     }
-
-    /// The family with this word in `SudokuPad` documents.
-    pub fn by_sudokupad(word: &str) -> Option<Self> {
-        Self::find(|row| row.sudokupad.contains(&word))
-    }
 }
 
 impl Clue {

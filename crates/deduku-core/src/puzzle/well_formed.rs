@@ -183,6 +183,16 @@ impl Puzzle {
         letter.or_else(|| self.board.digit_of_symbol(symbol))
     }
 
+    /// The digit that a person means by this word: its symbol here, ignoring case, or its value.
+    pub fn digit_named(&self, word: &str) -> Option<Digit> {
+        let is_same = |one: char, other: char| one == other || one.to_lowercase().eq(other.to_lowercase());
+        let mut symbols = word.chars();
+        let symbol = symbols.next().filter(|_| symbols.next().is_none());
+        let digits = self.board.all_digits();
+        let shown = symbol.and_then(|symbol| digits.iter().find(|&digit| is_same(self.symbol(digit), symbol)));
+        shown.or_else(|| self.board.digit_of_value(word.parse().ok()?))
+    }
+
     /// The number of givens.
     pub fn clue_count(&self) -> usize {
         self.givens.iter().flatten().count()

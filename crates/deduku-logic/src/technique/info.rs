@@ -21,37 +21,29 @@ pub(crate) const COMPLETE: &str = "any board, in houses with as many cells as di
 pub(crate) const NEEDED: &str =
     "any board, in houses with as many cells as digits, and for digits that every combination left for a sum has";
 
-/// HoDoKu's five levels.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
-pub enum HodokuLevel {
-    /// Up to 800 points.
-    Easy,
-    /// Up to 1,000 points.
-    Medium,
-    /// Up to 1,600 points.
-    Hard,
-    /// Up to 1,800 points.
-    Unfair,
-    /// No bound.
-    Extreme,
+deduku_core::keyed! {
+    /// HoDoKu's five levels.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize))]
+    pub enum HodokuLevel {
+        /// Up to 800 points.
+        Easy = "easy",
+        /// Up to 1,000 points.
+        Medium = "medium",
+        /// Up to 1,600 points.
+        Hard = "hard",
+        /// Up to 1,800 points.
+        Unfair = "unfair",
+        /// No bound.
+        Extreme = "extreme",
+    }
+    /// Every level, easiest first.
+    ALL;
+    /// Its name in lower case, as in JSON.
+    key;
 }
 
 impl HodokuLevel {
-    /// Every level, easiest first.
-    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
-
-    /// Its name in lower case, as in JSON.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Unfair => "unfair",
-            Self::Extreme => "extreme",
-        }
-    }
-
     /// The maximum number of points of a puzzle of this level.
     pub const fn most_points(self) -> u32 {
         match self {

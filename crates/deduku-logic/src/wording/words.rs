@@ -262,7 +262,7 @@ fn listed(words: &[String], joint: &str) -> String {
 }
 
 /// The text with a capital letter at its beginning, unless it begins with the name of a cell: `r1c1 is 4`.
-pub(crate) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut rest = text.chars();
     if text.chars().nth(1).is_some_and(|second| second.is_ascii_digit()) {
         return text.to_owned();

@@ -159,37 +159,29 @@ impl ClaimVerdict {
     }
 }
 
-/// Whether the reason that a line names is one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum ReasonVerdict {
-    /// It is the reason of a step of the proof.
-    Holds,
-    /// A step of that technique concludes the claim, but not with all the cells, houses and digits that are named.
-    OtherPlace,
-    /// No such step concludes the claim.
-    NotOne,
-    /// The technique is not among those that count.
-    NotAllowed,
-    /// It is a guess, which is never a reason.
-    Guess,
-    /// No part of it was understood, so it counts neither way.
-    NotUnderstood,
+deduku_core::keyed! {
+    /// Whether the reason that a line names is one.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum ReasonVerdict {
+        /// It is the reason of a step of the proof.
+        Holds = "holds",
+        /// A step of that technique concludes the claim, but not with all the cells, houses and digits that are named.
+        OtherPlace = "other place",
+        /// No such step concludes the claim.
+        NotOne = "not a reason",
+        /// The technique is not among those that count.
+        NotAllowed = "not allowed",
+        /// It is a guess, which is never a reason.
+        Guess = "guess",
+        /// No part of it was understood, so it counts neither way.
+        NotUnderstood = "not understood",
+    }
+    /// The name in JSON.
+    key;
 }
 
 impl ReasonVerdict {
-    /// The name in JSON.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Holds => "holds",
-            Self::OtherPlace => "other place",
-            Self::NotOne => "not a reason",
-            Self::NotAllowed => "not allowed",
-            Self::Guess => "guess",
-            Self::NotUnderstood => "not understood",
-        }
-    }
-
     /// By what it multiplies the credit of the claim.
     const fn factor(self) -> f64 {
         match self {

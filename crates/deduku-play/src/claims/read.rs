@@ -43,14 +43,9 @@ impl ClaimText {
         let board = puzzle.board();
         let unknown = || ClaimError::Cell { board: board.name().to_owned(), cell: quoted(&self.cell) };
         let cell = board.cell_named(&self.cell).ok_or_else(unknown)?;
-        let digits = board.all_digits();
-        let one = |symbol: char| digits.iter().find(|&digit| same(puzzle.symbol(digit), symbol));
-        let mut symbols = self.digit.chars();
-        let shown = symbols.next().filter(|_| symbols.next().is_none()).and_then(one);
-        let number = || board.digit_of_value(self.digit.parse().ok()?);
-        let digit = shown.or_else(number).ok_or_else(|| ClaimError::Digit {
+        let digit = puzzle.digit_named(&self.digit).ok_or_else(|| ClaimError::Digit {
             digit: quoted(&self.digit),
-            known: digits.iter().map(|digit| puzzle.symbol(digit)).collect(),
+            known: board.all_digits().iter().map(|digit| puzzle.symbol(digit)).collect(),
         })?;
         Ok(Claim { cell, digit, holds: self.holds })
     }
@@ -119,8 +114,4 @@ fn quoted(text: &str) -> String {
         quoted.push('…');
     }
     quoted
-}
-
-fn same(one: char, other: char) -> bool {
-    one == other || one.to_lowercase().eq(other.to_lowercase())
 }

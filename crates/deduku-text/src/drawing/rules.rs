@@ -10,6 +10,7 @@ use crate::visible;
 use deduku_core::board::{Cell, HouseKind, catalogue};
 use deduku_core::constraint::{Clue, Drawing, Family};
 use deduku_core::puzzle::Puzzle;
+use deduku_logic::wording::words::capital;
 
 /// A rule in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -155,9 +156,4 @@ fn number(clue: &Clue) -> Option<i32> {
         _ => None,
     }
     .filter(|_| clue.family != Family::Diagonal)
-}
-
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

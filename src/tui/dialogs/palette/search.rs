@@ -2,7 +2,6 @@
 
 use crate::tui::action::Action;
 use crate::tui::model::Screen;
-use crate::tui::synonyms;
 
 /// An action that matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,7 +141,7 @@ fn fit(action: Action, wanted: &str) -> Option<(Fit, Option<&'static str>)> {
     let own = [action.name(), action.label()].into_iter().filter_map(|text| phrase(text, wanted)).min();
     // If a text is the name of one action and a synonym of another, the name ranks first.
     let later = |(kind, at): Fit| (kind, at + 1);
-    let also = synonyms::of(action).iter().filter_map(|word| Some((later(phrase(word, wanted)?), *word))).min();
+    let also = action.synonyms().iter().filter_map(|word| Some((later(phrase(word, wanted)?), *word))).min();
     match (own, also) {
         // Between equal matches, the action's own name is preferred to a synonym.
         (Some(own), Some((other, word))) => Some((own.min(other), (other < own).then_some(word))),

@@ -60,7 +60,6 @@ pub(in crate::constraint) static MINIMUM: Row = Row {
     rule: "The cell is less than each neighbour that is not marked too.",
     said: "The digit of a minimum cell is less than all orthogonal neighbours.",
     fpuzzles: &["minimum"],
-    sudokupad: &["minimum"],
     arguments: "groups: the marked cells",
     help: "A minimum never holds the highest digit, its neighbours never the lowest.",
     words: &[
@@ -75,7 +74,6 @@ pub(in crate::constraint) static MAXIMUM: Row = Row {
     rule: "The cell is greater than each neighbour that is not marked too.",
     said: "The digit of a maximum cell is greater than all orthogonal neighbours.",
     fpuzzles: &["maximum"],
-    sudokupad: &["maximum"],
     arguments: "groups: the marked cells",
     help: "A maximum never holds the lowest digit, its neighbours never the highest.",
     words: &[

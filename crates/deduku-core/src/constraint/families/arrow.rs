@@ -7,7 +7,6 @@ pub(in crate::constraint) static ARROW: Row = Row {
     rule: "The digits along each shaft add up to the digit in the circle, or to the number in the pill.",
     iss: &["Arrow", "PillArrow"],
     fpuzzles: &["arrow"],
-    sudokupad: &["arrow"],
     arguments: "groups: the circle or the pill's cells, then the shafts, each without the circle",
     help: "A shaft of three cells in one box needs at least 6, so its circle holds 6 or more.",
     words: &[

@@ -8,7 +8,6 @@ pub(in crate::constraint) static BETWEEN: Row = Row {
     rule: "The digits between the circles lie strictly between the two digits in them.",
     iss: &["Between"],
     fpuzzles: &["betweenline"],
-    sudokupad: &["between line"],
     arguments: "groups: lines, each from circle to circle",
     help: "Neither 1 nor 9 lies between the circles of a grid with digits up to 9.",
     words: &[
@@ -25,7 +24,6 @@ pub(in crate::constraint) static LOCKOUT: Row = Row {
     said: "Digits in the diamonds differ by at least #. Digits on the line are not between or equal to the digits in the diamonds.",
     iss: &["Lockout"],
     fpuzzles: &["lockout"],
-    sudokupad: &["lockout line"],
     usual: Some(UsualNumber::Is(4)),
     arguments: "groups: lines, each from end to end; number: the least difference of the ends (else 4)",
     help: "The ends themselves are not among the digits between them.",

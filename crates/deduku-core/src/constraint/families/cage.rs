@@ -13,7 +13,6 @@ pub(in crate::constraint) static CAGE: Row = Row {
     said: "The digits of a cage are all different and add up to the number in its corner, if there is one.",
     iss: &["Cage"],
     fpuzzles: &["killercage"],
-    sudokupad: &["cage"],
     arguments: "groups: sets of cells; number: the sum (none or 0: the digits only differ); a cell named twice counts twice",
     help: "Few cells with a very small or large sum have only one set of digits.",
     words: &[

@@ -9,7 +9,6 @@ pub(in crate::constraint) static QUADRUPLE: Row = Row {
     said: "Each digit in a small circle appears in at least one of the four cells around it.",
     iss: &["Quad"],
     fpuzzles: &["quadruple"],
-    sudokupad: &["quadruple"],
     arguments: "groups: the cells around the corner; numbers: the digits, one that is needed twice named twice",
     help: "Four digits fill the four cells.",
     words: &[

@@ -6,7 +6,6 @@ use crate::constraint::kernels::{CountDistinct, CountItself};
 pub(in crate::constraint) static CIRCLES: Row = Row {
     rule: "A digit in a circle says how many circles hold it.",
     iss: &["CountingCircles"],
-    sudokupad: &["counting circles"],
     arguments: "groups: the circles",
     help: "The different digits in the circles add up to the number of circles.",
     words: &[

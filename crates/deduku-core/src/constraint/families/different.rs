@@ -10,7 +10,6 @@ pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
     said: "The shaded cells of an extra region hold different digits.",
     iss: &["AllDifferent"],
     fpuzzles: &["extraregion"],
-    sudokupad: &["extraregion"],
     arguments: "groups: sets of cells",
     help: "A group of as many cells as there are digits holds each of them.",
     words: &[

@@ -10,7 +10,6 @@ pub(in crate::constraint) static WHITE: Row = Row {
     rule: "The digits beside a white dot are consecutive, or differ by the number in it.",
     iss: &["WhiteDot"],
     fpuzzles: &["difference"],
-    sudokupad: &["white dot"],
     usual: Some(UsualNumber::Is(1)),
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the difference (else 1)",
     help: "A digit beside a white dot needs a neighbour one more or one less; 1 and 9 have only one.",
@@ -30,7 +29,6 @@ pub(in crate::constraint) static BLACK: Row = Row {
     said: "Digits beside a black dot have a ratio of 1:2, or the ratio in it.",
     iss: &["BlackDot"],
     fpuzzles: &["ratio"],
-    sudokupad: &["black dot"],
     usual: Some(UsualNumber::Is(2)),
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the ratio (else 2)",
     help: "With digits up to 9 a black dot never touches 5, 7 or 9.",
@@ -45,7 +43,6 @@ pub(in crate::constraint) static BLACK: Row = Row {
 pub(in crate::constraint) static X: Row = Row {
     rule: "The digits beside an X add up to 10.",
     iss: &["X"],
-    sudokupad: &["x"],
     arguments: BETWEEN,
     help: "No 5 touches an X whose cells see each other.",
     words: &["x sum #10 (joined between two adjacent letter sign xv connector pair)"],
@@ -55,7 +52,6 @@ pub(in crate::constraint) static X: Row = Row {
 pub(in crate::constraint) static V: Row = Row {
     rule: "The digits beside a V add up to 5.",
     iss: &["V"],
-    sudokupad: &["v"],
     arguments: BETWEEN,
     help: "A V stands between 1 and 4 or 2 and 3.",
     words: &["v sum #5 (joined between two adjacent letter sign xv connector pair)"],
@@ -66,7 +62,6 @@ pub(in crate::constraint) static GREATER: Row = Row {
     aliases: &["inequality"],
     rule: "The sign opens to the greater digit.",
     iss: &["GreaterThan"],
-    sudokupad: &["inequality"],
     arguments: "groups: cells; of two that share a side (or of just two) the earlier one is greater",
     help: "Chains of signs are thermometers without a drawing.",
     words: &[

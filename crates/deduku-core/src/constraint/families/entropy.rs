@@ -8,7 +8,6 @@ pub(in crate::constraint) static ENTROPIC: Row = Row {
     rule: "Every three cells in a row on the line hold a low, a middle and a high digit.",
     iss: &["Entropic"],
     fpuzzles: &["entropicline"],
-    sudokupad: &["entropic line"],
     arguments: "groups: lines",
     help: "Every third cell of the line is of the same kind: 123, 456 or 789.",
     words: &[
@@ -24,7 +23,6 @@ pub(in crate::constraint) static MODULAR: Row = Row {
     said: "Any three adjacent digits on the line have different remainders when divided by 3.",
     iss: &["Modular"],
     fpuzzles: &["modularline"],
-    sudokupad: &["modular line"],
     usual: Some(UsualNumber::Is(3)),
     arguments: "groups: lines; number: the divisor (else 3)",
     help: "Every third cell of the line is of the same kind: 147, 258 or 369.",

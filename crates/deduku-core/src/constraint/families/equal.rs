@@ -6,7 +6,6 @@ pub(in crate::constraint) static PALINDROME: Row = Row {
     rule: "The line reads the same from both ends.",
     iss: &["Palindrome"],
     fpuzzles: &["palindrome"],
-    sudokupad: &["palindrome"],
     arguments: "groups: lines",
     help: "Cells equally far from the centre hold the same digit, so what sees one of them does not hold it either.",
     words: &[

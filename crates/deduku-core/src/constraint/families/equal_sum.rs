@@ -10,7 +10,6 @@ pub(in crate::constraint) static REGION_SUM: Row = Row {
     said: "The line has the same sum in each box that it passes through, each time separately.",
     iss: &["RegionSumLine"],
     fpuzzles: &["regionsumline"],
-    sudokupad: &["region sum line"],
     arguments: "groups: lines",
     help: "A single cell in a box gives the sum of the parts in the other boxes.",
     words: &[
@@ -27,7 +26,6 @@ pub(in crate::constraint) static ZIPPER: Row = Row {
     said: "Digits equally far from the centre of the line have the same sum, which is the digit in the centre if there is one.",
     iss: &["Zipper"],
     fpuzzles: &["zipperline"],
-    sudokupad: &["zipper line"],
     arguments: "groups: lines",
     help: "The digit in the centre is greater than all others of the line.",
     words: &[

@@ -8,7 +8,6 @@ pub(in crate::constraint) static RENBAN: Row = Row {
     said: "The line holds different consecutive digits in any order.",
     iss: &["Renban"],
     fpuzzles: &["renban"],
-    sudokupad: &["renban"],
     arguments: "groups: lines",
     help: "A digit on a line of four is at most three away from every other one.",
     words: &[

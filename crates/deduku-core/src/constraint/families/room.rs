@@ -6,7 +6,6 @@ use crate::constraint::kernels::{Allowed, Any};
 pub(in crate::constraint) static NUMBERED: Row = Row {
     rule: "The clue stands in the Nth cell from its side, where N is the digit in the first.",
     iss: &["NumberedRoom"],
-    sudokupad: &["numbered room"],
     arguments: "groups: the line from the clue's side; number: the clue",
     help: "A 1 in the first cell would have to be the clue itself.",
     words: &[
@@ -25,7 +24,6 @@ pub(in crate::constraint) static X_SUM: Row = Row {
     rule: "The first X digits from the clue's side add up to the clue, where X is the first of them.",
     iss: &["XSum"],
     fpuzzles: &["xsum"],
-    sudokupad: &["x-sum"],
     arguments: "groups: the line from the clue's side; number: the sum (none: no clue)",
     help: "X itself is part of the sum.",
     words: &[

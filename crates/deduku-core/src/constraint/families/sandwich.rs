@@ -9,7 +9,6 @@ pub(in crate::constraint) static ROW: Row = Row {
     said: "The digits between the 1 and the 9 in a row or column sum to the clue outside.",
     iss: &["Sandwich"],
     fpuzzles: &["sandwichsum"],
-    sudokupad: &["sandwich"],
     arguments: "groups: the cells of the row or column; number: the sum (none: no clue)",
     help: "A sum of 0 puts 1 and 9 side by side, one of 35 at the two ends.",
     words: &[

@@ -9,7 +9,6 @@ pub(in crate::constraint) static VISIBLE: Row = Row {
     said: "Clues outside the grid give how many digits are visible from that side; greater digits hide lower ones behind them.",
     iss: &["Skyscraper"],
     fpuzzles: &["skyscraper"],
-    sudokupad: &["skyscraper"],
     arguments: "groups: the line from the clue's side; number: how many are seen (none: no clue)",
     help: "A clue of 1 puts the highest digit in the first cell.",
     words: &[

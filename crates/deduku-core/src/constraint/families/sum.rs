@@ -16,7 +16,6 @@ pub(in crate::constraint) static LITTLE_KILLER: Row = Row {
     said: "A number outside the grid is the sum of the digits along the diagonal that its arrow points to. These digits may repeat.",
     iss: &["LittleKiller"],
     fpuzzles: &["littlekillersum"],
-    sudokupad: &["little killer"],
     arguments: "groups: the cells along the diagonal; number: the sum (none: no clue)",
     help: "Cells of the diagonal in one box differ, which bounds what they make together.",
     words: &[

@@ -8,7 +8,6 @@ pub(in crate::constraint) static ROW: Row = Row {
     rule: "The line divides into segments of consecutive cells that each add up to the number.",
     said: "The line divides into segments of adjacent cells that each add up to #.",
     iss: &["SumLine"],
-    sudokupad: &["10-line"],
     arguments: "groups: lines (a loop names its first cell again at the end); number: the sum",
     help: "On a line of tens, a digit is at most 10 minus its smaller neighbour, unless it stands alone.",
     words: &[

@@ -7,7 +7,6 @@ pub(in crate::constraint) static ROW: Row = Row {
     rule: "Digits rise strictly from the bulb to each end.",
     iss: &["Thermo"],
     fpuzzles: &["thermometer"],
-    sudokupad: &["thermometer"],
     arguments: "groups: lines, each from the bulb",
     help: "The first cell of a thermometer of four holds at most the fourth digit from the top, and so on along it.",
     words: &[
@@ -21,7 +20,6 @@ pub(in crate::constraint) static SLOW: Row = Row {
     aliases: &["slow thermo"],
     rule: "Digits rise or stay equal from the bulb to each end.",
     fpuzzles: &["slowthermometer"],
-    sudokupad: &["slow thermometer"],
     arguments: "groups: lines, each from the bulb",
     help: "Where two cells of a slow thermometer see each other, the digit rises between them.",
     words: &[

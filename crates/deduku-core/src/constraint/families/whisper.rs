@@ -8,7 +8,6 @@ pub(in crate::constraint) static ROW: Row = Row {
     said: "Neighbours on the line differ by at least #.",
     iss: &["Whisper"],
     fpuzzles: &["whispers"],
-    sudokupad: &["german whispers"],
     usual: Some(UsualNumber::HalfTheDigits),
     arguments: "groups: lines; number: the least difference (else half of the digits, rounded up)",
     help: "With digits up to 9 and a difference of 5 no 5 is on the line, and low and high digits take turns.",

@@ -1,5 +1,4 @@
-//! The number of cells that hold one of some digits: a number, a range, or the value of another cell. Also groups of
-//! cells with the same digits.
+//! The number of cells that hold one of some digits: a number or a range. Also groups of cells with the same digits.
 
 use super::argument::{Argument, Case};
 use super::diagram::Diagram;
@@ -10,13 +9,10 @@ use crate::board::Cell;
 /// How often digits of a set occur among cells, and the condition on that number.
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// The counted cells, followed by the cell that gives their number, if there is one.
     cells: Box<[Cell]>,
     digits: u32,
     /// The allowed numbers, one bit each; the last bit is that of all greater numbers too.
     numbers: u128,
-    /// If the last cell gives the number, the number that each of its digits means.
-    says: Option<Box<[i32]>>,
 }
 
 /// The greatest number of cells that has a bit of its own.
@@ -30,22 +26,7 @@ const fn number_bit(count: usize) -> u128 {
 impl Count {
     /// The number of these cells that hold one of the digits is one of the bits of `numbers`.
     pub fn new(cells: Vec<Cell>, digits: u32, numbers: u128) -> Self {
-        Self { cells: cells.into(), digits, numbers, says: None }
-    }
-
-    /// The number of these cells that hold one of the digits is the value of `control`, which is none of them.
-    pub fn said_by(control: Cell, mut cells: Vec<Cell>, digits: u32, values: Vec<i32>) -> Self {
-        cells.push(control);
-        Self { cells: cells.into(), digits, numbers: u128::MAX, says: Some(values.into()) }
-    }
-
-    fn counted<'d>(&self, domains: &'d mut [u32]) -> (&'d mut [u32], Option<&'d mut u32>) {
-        if self.says.is_some() {
-            let (last, counted) = domains.split_last_mut().unzip();
-            (counted.unwrap_or_default(), last)
-        } else {
-            (domains, None)
-        }
+        Self { cells: cells.into(), digits, numbers }
     }
 }
 
@@ -54,20 +35,11 @@ impl Propagate for Count {
         &self.cells
     }
 
-    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
-        let (cells, control) = self.counted(domains);
+    fn propagate(&self, cells: &mut [u32]) -> Result<(), Dead> {
         let sure = cells.iter().filter(|&&set| set & !self.digits == 0).count() as u32;
         let possible = cells.iter().filter(|&&set| set & self.digits != 0).count() as u32;
         let range = |from: u32, to: u32| (u128::MAX >> (127 - to.min(127))) & (u128::MAX << from.min(127));
-        let mut numbers = self.numbers & range(sure, possible);
-        if let (Some(says), Some(control)) = (&self.says, control) {
-            let fits = |digit: u8| {
-                (0..128).contains(&says[usize::from(digit)]) && numbers >> says[usize::from(digit)] & 1 == 1
-            };
-            let kept = digits_of(*control).filter(|&digit| fits(digit)).fold(0, |kept, digit| kept | 1 << digit);
-            *control &= kept;
-            numbers &= digits_of(kept).fold(0, |numbers, digit| numbers | 1 << says[usize::from(digit)]);
-        }
+        let numbers = self.numbers & range(sure, possible);
         if numbers == 0 {
             return Err(Dead);
         }
@@ -81,13 +53,10 @@ impl Propagate for Count {
     }
 
     fn required(&self, _: &[u32]) -> u32 {
-        if self.says.is_none() && self.digits.is_power_of_two() && self.numbers & 1 == 0 { self.digits } else { 0 }
+        if self.digits.is_power_of_two() && self.numbers & 1 == 0 { self.digits } else { 0 }
     }
 
     fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
-        if self.says.is_some() {
-            return None;
-        }
         let others = case.others();
         let among = |holds: &dyn Fn(u32) -> bool| {
             others.iter().copied().filter(|&at| holds(case.domains[at])).collect::<Vec<usize>>()
@@ -106,23 +75,15 @@ impl Propagate for Count {
 
     fn check(&self, digits: &[u8]) -> bool {
         let among = |digit: &&u8| self.digits >> **digit & 1 == 1;
-        match &self.says {
-            None => self.numbers & number_bit(digits.iter().filter(among).count()) != 0,
-            Some(says) => digits.split_last().is_some_and(|(control, counted)| {
-                says[usize::from(*control)] == counted.iter().filter(among).count() as i32
-            }),
-        }
+        self.numbers & number_bit(digits.iter().filter(among).count()) != 0
     }
 
-    fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
-        match &self.says {
-            Some(says) if at + 1 == self.cells.len() => (says[usize::from(digit)] == so_far.number).then_some(so_far),
-            _ => Some(Reading { number: so_far.number + (self.digits >> digit & 1) as i32, ..so_far }),
-        }
+    fn read(&self, so_far: Reading, _: usize, digit: u8) -> Option<Reading> {
+        Some(Reading { number: so_far.number + (self.digits >> digit & 1) as i32, ..so_far })
     }
 
     fn accepts(&self, reading: Reading) -> bool {
-        self.says.is_some() || self.numbers & number_bit(reading.number.cast_unsigned() as usize) != 0
+        self.numbers & number_bit(reading.number.cast_unsigned() as usize) != 0
     }
 
     fn is_read_by_parts(&self) -> bool {
@@ -131,16 +92,9 @@ impl Propagate for Count {
 
     fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {
         let digits: Vec<String> = digits_of(self.digits).map(|digit| value(digit).to_string()).collect();
-        let of = digits.join("/");
-        if let (true, Some((control, counted))) = (self.says.is_some(), self.cells.split_last()) {
-            format!("{} counts the {of} in {}", name(*control), super::names(counted, name))
-        } else {
-            let numbers: Vec<String> = (0..=self.cells.len())
-                .filter(|&number| self.numbers & number_bit(number) != 0)
-                .map(|number| number.to_string())
-                .collect();
-            format!("{} of {} hold {of}", numbers.join(" or "), super::names(&self.cells, name))
-        }
+        let numbers = (0..=self.cells.len()).filter(|&number| self.numbers & number_bit(number) != 0);
+        let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+        format!("{} of {} hold {}", numbers.join(" or "), super::names(&self.cells, name), digits.join("/"))
     }
 }
 

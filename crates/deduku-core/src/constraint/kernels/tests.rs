@@ -368,8 +368,6 @@ fn counts_and_weights_propagate_soundly() {
         let digits = 1 + chance.below(15);
         let count = Count::new(cells.clone(), digits, u128::from(1 + chance.below(31)));
         holds(&count, &some_domains(&mut chance, &count, 15), 15);
-        let said = Count::said_by(Cell::at(9), cells.clone(), digits, vec![0, 1, 2, 3]);
-        holds(&said, &some_domains(&mut chance, &said, 15), 15);
         let itself = CountItself::new(cells.clone(), vec![1, 2, 3, 4]);
         holds(&itself, &some_domains(&mut chance, &itself, 15), 15);
         let mut weight = || chance.below(7).cast_signed() - 3;
