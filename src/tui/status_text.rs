@@ -124,6 +124,8 @@ pub(super) enum StatusText {
     NoClueHere,
     /// The number of solutions, and whether it is exact rather than a lower bound.
     Solutions(String, bool),
+    /// How many solutions the puzzle has was not found out in the time that such a search may take.
+    NotKnown,
     /// There is more than one solution.
     Several,
     /// Redundant givens were removed: their number.
@@ -286,6 +288,9 @@ impl StatusText {
             Self::NoSolution(key) => (Error, with_key("The puzzle has no solution", key, "shows where")),
             Self::NoSolutionYet => (Error, "The puzzle has no solution: change or erase a digit".to_owned()),
             Self::NoClueHere => (Plain, "There is no clue here".to_owned()),
+            Self::NotKnown => {
+                (Plain, "Whether the puzzle has one solution is not known: it would take long".to_owned())
+            }
             Self::Solutions(count, whole) => {
                 let least = if *whole { "" } else { "at least " };
                 (Warning, format!("The puzzle has {least}{count} solutions{ANY_WILL_DO}"))
@@ -496,6 +501,7 @@ mod tests {
             StatusText::NoSolutionYet,
             StatusText::NoClueHere,
             StatusText::Solutions("100".to_owned(), false),
+            StatusText::NotKnown,
             StatusText::Several,
             StatusText::Minimised(0),
             StatusText::Minimised(1),
