@@ -222,6 +222,14 @@ mod tests {
     }
 
     #[test]
+    fn a_search_that_nobody_asked_for_ends_without_an_answer_when_its_nodes_are_used_up() {
+        let question = || count("1...............");
+        let known = |nodes| answer(question(), &Work::unlimited().with_nodes(nodes), &mut |_| {});
+        assert!(matches!(known(1), Answer::Known(Knowledge::Unknown)), "{:?}", known(1));
+        assert!(matches!(known(1000), Answer::Known(Knowledge::Several)), "{:?}", known(1000));
+    }
+
+    #[test]
     fn a_short_question_does_not_wait_behind_a_long_one_and_that_can_be_cancelled() {
         let (jobs, answers) = started();
         jobs.ask(Ticket(1), endless());

@@ -23,7 +23,7 @@ use crate::puzzle::{Position, Puzzle};
 use crate::rating::{Level, Levels};
 use crate::rules::Reading;
 use crate::shipped::example_step;
-use crate::solve::{Common, ConflictSet, Verdict, classify, common, conflict_set, search};
+use crate::solve::{Common, ConflictSet, classify, common, conflict_set, search};
 use crate::store::Meanings;
 use crate::text::Entry;
 use crate::work::{Stop, Work};
@@ -33,6 +33,10 @@ pub const MOST_COUNTED: usize = 100;
 
 /// The node budget per candidate when looking for a solution that contains it.
 const COMMON_NODES: u64 = 20_000;
+
+/// The budget of a search that no player asked for: the number of its nodes times that of the cells, since a node takes
+/// longer on a larger board. Of 180 puzzles with clues that were decided in eight seconds each, all but two need less.
+const UNASKED_CELLS: u64 = 16_000_000;
 
 /// The shortest interval between two intermediate results: tried puzzles, or reports on a puzzle being set up.
 const TRIED_EVERY: Duration = Duration::from_millis(250);
@@ -238,7 +242,7 @@ impl Question {
             }
             Self::Conflict(puzzle) => conflict_set(&puzzle, work).map(|found| Answer::Conflict(found.map(Box::new))),
             Self::Count(puzzle) => {
-                let found = search(&puzzle, MOST_COUNTED, work);
+                let found = search(&puzzle, MOST_COUNTED, &unasked(&puzzle, work));
                 match found.stopped {
                     Some(Stop::Cancelled) => Err(Stop::Cancelled),
                     _ => Ok(Answer::Counted(found.solutions.len(), found.complete)),
@@ -395,12 +399,18 @@ fn tried(puzzle: &Puzzle, request: &PuzzleRequest, work: &Work) -> FailedAttempt
     FailedAttempt { puzzle: puzzle.clone(), level: small.then(rate).flatten() }
 }
 
+/// What is found out within [`unasked`].
 fn know(puzzle: &Puzzle, work: &Work) -> Result<Knowledge, Stop> {
-    Ok(match classify(puzzle, work)? {
-        Verdict::None => Knowledge::None,
-        Verdict::Unique(unique) => Knowledge::Unique(unique.solution().clone()),
-        Verdict::Several(_) => Knowledge::Several,
-    })
+    match classify(puzzle, &unasked(puzzle, work)) {
+        Err(Stop::Budget) => Ok(Knowledge::Unknown),
+        known => known.map(Knowledge::from),
+    }
+}
+
+/// The limits of a search that no player asked for: nobody waits for it, and nobody would stop it.
+fn unasked(puzzle: &Puzzle, work: &Work) -> Work {
+    let nodes = UNASKED_CELLS / puzzle.board().cell_count() as u64;
+    work.with_nodes(work.nodes.map_or(nodes, |limit| limit.min(nodes)))
 }
 
 fn failed(error: &dyn std::error::Error, work: &Work) -> Answer {

@@ -17,7 +17,7 @@ use super::speech::{sentence, spoken};
 use super::{Backing, Library, Out, Place};
 use crate::board::Cell;
 use crate::clock::Instant;
-use crate::game::{Game, Knowledge, Session};
+use crate::game::{Game, Session};
 use crate::jobs::{Answer, Question, Ticket, queue_words};
 use crate::logic::Style;
 use crate::logic::wording::cell_name;
@@ -268,7 +268,8 @@ impl Table {
     /// Asks about the running game without waiting.
     fn ask_beside(&mut self, purpose: Purpose) {
         let ticket = self.ticket();
-        let Some(session) = &mut self.session else { return };
+        let running = self.aside.as_mut().map_or(&mut self.session, |aside| &mut aside.0);
+        let Some(session) = running else { return };
         self.asked.keep(ticket, purpose, session.game.revision());
         self.store.ask(ticket, purpose.question(session, &self.settings));
     }
@@ -281,7 +282,12 @@ impl Table {
     fn answered_beside(&mut self, ticket: Ticket, answer: Answer) {
         let (Some(_), Some(session)) = (self.asked.take(ticket), self.running_mut()) else { return };
         match answer {
-            Answer::Known(knowledge) => session.game.learn(knowledge),
+            Answer::Known(knowledge) => {
+                session.game.learn(knowledge);
+                if let Some(purpose) = Purpose::unasked(&session.game).filter(|purpose| *purpose != Purpose::Know) {
+                    self.ask_beside(purpose);
+                }
+            }
             Answer::Level(level @ Some(_)) => {
                 session.game.set_level(level);
                 self.keep();
@@ -343,13 +349,10 @@ impl Table {
     /// Starts playing this game; the previous one becomes a save.
     pub(super) fn begin(&mut self, game: Game) {
         self.set_aside();
-        let (is_rated, is_known) = (game.about().level.is_some(), *game.knowledge() != Knowledge::Unknown);
+        let unasked = Purpose::unasked(&game);
         self.session = Some(Session::new(game));
-        if !is_known {
-            self.ask_beside(Purpose::Know);
-        }
-        if !is_rated {
-            self.ask_beside(Purpose::Rate);
+        if let Some(purpose) = unasked {
+            self.ask_beside(purpose);
         }
         self.keep();
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::PlaySettings;
-use crate::game::{RunQuestion, Session};
+use crate::game::{Game, Knowledge, RunQuestion, Session};
 use crate::jobs::{AdviceTime, Question, Ticket};
 use crate::logic::{Claim, Profile, Technique};
 use crate::solve::Narrowed;
@@ -52,6 +52,16 @@ pub enum Purpose {
 }
 
 impl Purpose {
+    /// What is asked about a game without its player: first how many solutions the puzzle has, since a puzzle has a level only
+    /// if it has one.
+    pub fn unasked(game: &Game) -> Option<Self> {
+        match game.knowledge() {
+            Knowledge::Unknown => Some(Self::Know),
+            Knowledge::Unique(_) if game.about().level.is_none() => Some(Self::Rate),
+            _ => None,
+        }
+    }
+
     /// The question that serves this purpose in the game as it is now.
     pub fn question(self, session: &mut Session, settings: &PlaySettings) -> Question {
         let Session { game, run, cursor, .. } = session;

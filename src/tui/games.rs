@@ -7,7 +7,7 @@ use super::model::{Model, ReadRules, Screen, Session, Tone};
 use super::status_text::{StatusText, show_status};
 use crate::board::catalogue;
 use crate::entropy::fresh_short_seed;
-use crate::game::{Game, Knowledge, PuzzleInfo, counted, name_after};
+use crate::game::{Game, PuzzleInfo, counted, name_after};
 use crate::generate::{DailyPuzzle, Date, Generated, Kind, PuzzleRequest, Target, daily};
 use crate::play::Purpose;
 use crate::puzzle::{Description, Puzzle};
@@ -36,8 +36,7 @@ pub(super) fn begin(model: &mut Model, game: Game) {
     set_aside(model);
     // Good news about the previous game does not apply to this one; a file error still does.
     model.notice.take_if(|notice| matches!(notice.tone, Tone::Plain | Tone::Good));
-    let rated = game.about().level.is_some();
-    let known = *game.knowledge() != Knowledge::Unknown;
+    let unasked = Purpose::unasked(&game);
     model.session = Some(Session::new(game));
     model.files.opened = None;
     model.screen = Screen::Play;
@@ -47,11 +46,8 @@ pub(super) fn begin(model: &mut Model, game: Game) {
             session.is_first = true;
         }
     }
-    if !known {
-        model.ask_of_game(Purpose::Know);
-    }
-    if !rated {
-        model.ask_of_game(Purpose::Rate);
+    if let Some(purpose) = unasked {
+        model.ask_of_game(purpose);
     }
     keep(model);
 }

@@ -151,6 +151,8 @@ messages! {
     /// The number of solutions, and whether it is exact rather than a lower bound.
     Solutions(count: String, exact: bool) => Warning,
         format!("The puzzle has {}{count} solutions{ANY_WILL_DO}", if *exact { "" } else { "at least " });
+    /// The search was ended after the work that it may take.
+    NotKnown => Plain, "Whether the puzzle has one solution is not known: it would take long";
     Several => Warning, format!("The puzzle has several solutions{ANY_WILL_DO}");
     /// Redundant givens were removed: their number.
     Minimised(count: usize) => Good, match count {
@@ -373,6 +375,7 @@ mod tests {
             StatusText::NoSolutionYet,
             StatusText::NoClueHere,
             StatusText::Solutions("100".to_owned(), false),
+            StatusText::NotKnown,
             StatusText::Several,
             StatusText::Minimised(0),
             StatusText::Minimised(1),

@@ -5,6 +5,8 @@
 use std::time::{Duration, Instant};
 
 use deduku::chance::Chance;
+use deduku::game::Knowledge;
+use deduku::jobs::Answer;
 use deduku::shipped::samples;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::input::{EscapeDecoder, Harm};
@@ -109,6 +111,37 @@ fn what_belongs_to_the_program_does_not_wait() {
     assert_eq!(player.digit("r1c1"), Some('3'));
     player.press("e Enter 1 2");
     assert!(player.screen().contains("setting up"), "{}", player.screen());
+}
+
+/// Nothing more is asked about a puzzle until it is known whether it has one solution, and if that takes long, nothing at
+/// all.
+#[test]
+fn a_level_is_asked_for_only_where_there_is_one_solution() {
+    for is_long in [false, true] {
+        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        player.answering = false;
+        player.play("9x9", EASY);
+        let rated =
+            |player: &Player| player.wanted.iter().any(|effect| matches!(effect, Effect::Ask(_, Question::Rate(..))));
+        let asked = player.wanted.iter().find_map(|effect| match effect {
+            Effect::Ask(ticket, question @ Question::Know(_)) => Some((*ticket, question.clone())),
+            _ => None,
+        });
+        let (ticket, question) = asked.expect("asked at once");
+        assert!(!rated(&player));
+        if is_long {
+            player.send(Message::Answer(ticket, Answer::Known(Knowledge::Unknown)));
+        } else {
+            player.answer(ticket, question);
+        }
+        assert_eq!(rated(&player), !is_long);
+        assert_eq!(
+            player.screen().contains("Whether the puzzle has one solution is not known"),
+            is_long,
+            "{}",
+            player.screen()
+        );
+    }
 }
 
 /// The queue has an end, and says so.

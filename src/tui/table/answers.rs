@@ -49,25 +49,30 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         Answer::Known(knowledge) => {
             let style = cx.model.style();
             if let Some(session) = &mut cx.model.session {
-                let hopeless = knowledge == Knowledge::None;
                 let wrong = match (&knowledge, session.opened.take()) {
                     (Knowledge::Unique(solution), Some(position)) => WrongEntries::beside(&position, solution),
                     _ => None,
                 };
                 session.game.learn(knowledge);
-                if let Some(wrong) = wrong {
-                    let which = wording::wrong_entries(&wrong, session.game.puzzle(), style);
-                    return show_status(cx.model, StatusText::EnteredWrong(which));
+                let (asked, said) = match session.game.knowledge() {
+                    Knowledge::None => (None, Some(StatusText::NoSolution(cx.model.keys.shown(Action::Hint)))),
+                    Knowledge::Several => (Some(Purpose::CountSolutions), None),
+                    Knowledge::Unknown => (None, Some(StatusText::NotKnown)),
+                    Knowledge::Unique(_) => {
+                        let which = wrong.map(|wrong| wording::wrong_entries(&wrong, session.game.puzzle(), style));
+                        (Purpose::unasked(&session.game), which.map(StatusText::EnteredWrong))
+                    }
+                };
+                if let Some(purpose) = asked {
+                    cx.model.ask_of_game(purpose);
                 }
-                if hopeless {
-                    let key = cx.model.keys.shown(Action::Hint);
-                    return show_status(cx.model, StatusText::NoSolution(key));
-                }
-                if *session.game.knowledge() == Knowledge::Several {
-                    cx.model.ask_of_game(Purpose::CountSolutions);
+                if let Some(said) = said {
+                    show_status(cx.model, said);
                 }
             }
         }
+        // It is counted only where there are several.
+        Answer::Counted(..=1, false) => show_status(cx.model, StatusText::Several),
         Answer::Counted(count, complete) => {
             show_status(cx.model, StatusText::Solutions(count.to_string(), complete));
         }

@@ -6,6 +6,17 @@ use crate::puzzle::Puzzle;
 /// The cells of the grid.
 pub(super) const CELLS: usize = 81;
 
+/// The row, the column and the box of each cell, one bit each.
+const HOUSES: [u32; CELLS] = {
+    let (mut table, mut cell) = ([0; CELLS], 0);
+    while cell < CELLS {
+        let (row, column) = (cell / 9, cell % 9);
+        table[cell] = 1 << row | 1 << (9 + column) | 1 << (18 + row / 3 * 3 + column / 3);
+        cell += 1;
+    }
+    table
+};
+
 /// The givens of a 9×9 grid, row by row: `1` to `9`, and `.` or `0` where there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Clues([u8; CELLS]);
@@ -52,21 +63,13 @@ impl Clues {
 
     /// Whether two equal clues share a row, a column or a box.
     pub fn clash(&self) -> bool {
-        // One bit for each digit: the sum equals the union exactly if all digits differ.
-        let mut houses = [[(0u16, 0u16); 9]; 3];
-        for (cell, symbol) in self.0.iter().enumerate() {
-            let digit = match symbol {
-                b'1'..=b'9' => 1 << (symbol - b'1'),
-                _ => 0,
-            };
-            let (row, column) = (cell / 9, cell % 9);
-            for (houses, house) in houses.iter_mut().zip([row, column, row / 3 * 3 + column / 3]) {
-                let (all, sum) = &mut houses[house];
-                *all |= digit;
-                *sum += digit;
-            }
+        // The houses of each digit; blanks have rows of their own. A house that has a digit twice is there only once.
+        let mut houses = [0u32; 16];
+        for (symbol, of_cell) in self.0.iter().zip(&HOUSES) {
+            houses[usize::from(symbol & 15)] |= of_cell;
         }
-        houses.as_flattened().iter().any(|(all, sum)| all != sum)
+        let given: u8 = self.0.iter().map(|symbol| u8::from(matches!(symbol, b'1'..=b'9'))).sum();
+        houses[1..=9].iter().map(|houses| houses.count_ones()).sum::<u32>() != 3 * u32::from(given)
     }
 
     /// The 81 symbols, as they were written.

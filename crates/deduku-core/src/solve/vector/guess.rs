@@ -25,7 +25,7 @@ pub(super) type Cell = (usize, u32);
 
 /// With this many cells of two digits, a position is likely to have several solutions; then two cells are guessed
 /// together.
-const MANY_PAIRS: u32 = 12;
+const MANY_PAIRS: u32 = 9;
 
 /// What is guessed.
 pub(super) struct Choice {
