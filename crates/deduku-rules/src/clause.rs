@@ -122,7 +122,7 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
         let clause = |family: Family, words: Vec<String>| Clause {
             meaning: Meaning::Family(family),
             numbers: numbers.clone(),
-            about: from_headings.clone(),
+            about: if refers(text) { [&from_headings, before].concat() } else { from_headings.clone() },
             words,
             range: None,
             list: Vec::new(),
@@ -142,7 +142,7 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
     }
     let thanks = text.trim_start_matches(['(', '*', ' ']).to_lowercase();
     let greets = THANKS.iter().any(|begin| thanks.starts_with(begin));
-    if (greets || is_personal(&thanks)) && subjects(&words).is_empty() {
+    if (greets || is_personal(&thanks)) && subjects(&words).is_empty() && families.is_empty() {
         return Understood { clauses: vec![nothing()], whole: true, ..Understood::default() };
     }
     let joints: Vec<usize> = joints(&words);
@@ -187,7 +187,7 @@ fn is_personal(text: &str) -> bool {
 }
 
 /// How words begin that rules are about.
-const ABOUT_RULES: [&str; 24] = [
+const ABOUT_RULES: [&str; 36] = [
     "digit",
     "number",
     "cell",
@@ -212,6 +212,18 @@ const ABOUT_RULES: [&str; 24] = [
     "only",
     "twice",
     "differ",
+    "consecutive",
+    "identical",
+    "neighb",
+    "adjacent",
+    "anti",
+    "king",
+    "knight",
+    "renban",
+    "whisper",
+    "box",
+    "region",
+    "equal",
 ];
 
 /// Whether a text has a word for something that was named before.
@@ -219,6 +231,9 @@ fn refers(text: &str) -> bool {
     let words = text.split(|symbol: char| !symbol.is_alphabetic());
     words.map(str::to_lowercase).any(|word| ["it", "them", "they", "these"].contains(&word.as_str()))
 }
+
+/// Words that bound what was said.
+const BOUNDS: [&str; 2] = ["except", "unless"];
 
 /// What has no effect.
 fn nothing() -> Clause {
@@ -288,6 +303,7 @@ fn without_conditions(words: &mut [Word]) {
         let text = word.text();
         is_subject(text) || FILL.contains(&text) || LYING.contains(&text) || colour::is_name(text)
     };
+    let is_sign = |word: &Word| matches!(word.text(), "dot" | "x" | "v" | "joined" | "between" | "kropki" | "sum");
     for at in 0..words.len() {
         let count = words[at + 1..].iter().take_while(|word| names(word)).count();
         // “If a cage has a total, …”
@@ -295,7 +311,8 @@ fn without_conditions(words: &mut [Word]) {
         let count = count + usize::from(has_sum);
         let ends = words.get(at + 1 + count).is_some_and(|word| matches!(word.text(), "," | "("));
         let only_names = match words[at].text() {
-            "if" => ends || at > 0 && count > 0 && at + 1 + count == words.len(),
+            // At the end of a sentence only what says that something is there: “if the line is green” bounds it.
+            "if" => ends || at > 0 && count > 0 && at + 1 + count == words.len() && words[at + 1..].iter().any(is_sign),
             "if-there" => count > 0,
             _ => false,
         };
@@ -392,8 +409,11 @@ impl Context<'_> {
             let end = closes.map_or(self.words.len(), |at| from + at);
             // What it says in other words is not the opposite of what it explains.
             let says_not = |words: &[Word]| words.iter().any(|word| matches!(word.text(), "not" | "unique"));
-            let turns =
-                self.words[from].text() == "ie" && says_not(&self.words[from..end]) && !says_not(&self.words[..from]);
+            let bounds = self.words[from..end].iter().any(|word| BOUNDS.contains(&word.text()));
+            let turns = bounds
+                || self.words[from].text() == "ie"
+                    && says_not(&self.words[from..end])
+                    && !says_not(&self.words[..from]);
             return if to == end && !turns { Reading::Empty } else { Reading::Unknown };
         }
         // “… sum to 10, by a V to 5”: the verb was said before.

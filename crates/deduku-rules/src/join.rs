@@ -128,8 +128,9 @@ impl<'s> Join<'s> {
         }
         // Also what comes later may have taken it.
         for (_, at) in order {
-            if let (Meaning::Family(family), false) = (&self.clause(at).meaning, self.found[at.0][at.1].settled) {
-                self.found[at.0][at.1].contested = self.is_contested(at, *family);
+            let found = &self.found[at.0][at.1];
+            if found.of_drawing && !found.settled {
+                self.found[at.0][at.1].contested |= self.is_contested(at);
             }
         }
         self.said_again();
@@ -144,7 +145,9 @@ impl<'s> Join<'s> {
         let read = self.found.iter().flatten().filter(|found| !found.clues.is_empty());
         let families: BTreeSet<Family> = read.filter_map(of).collect();
         for found in self.found.iter_mut().flatten() {
-            found.contested &= !of(found).is_some_and(|family| families.contains(&family));
+            // Of two relations of digits each is one of its own.
+            let is_read = |family: Family| family != Family::Pair && families.contains(&family);
+            found.contested &= !of(found).is_some_and(is_read);
         }
     }
 
@@ -413,7 +416,9 @@ fn certainty(statement: &Statement, understood: &Understood, found: &[Found]) ->
     } else if found.iter().any(|found| found.refuted) {
         Certainty::Refuted
     } else if !understood.whole {
-        if statement.explains || credits { Certainty::NoEffect } else { Certainty::NotUnderstood }
+        // “Note that this is only so in row 1” bounds what was said.
+        let adds_nothing = (statement.explains || credits) && !statement.bounds();
+        if adds_nothing { Certainty::NoEffect } else { Certainty::NotUnderstood }
     } else if found.iter().any(|found| found.doubtful) {
         Certainty::Doubtful
     } else if found.iter().any(|found| !found.settled && !found.of_drawing) {

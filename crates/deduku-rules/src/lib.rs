@@ -12,6 +12,7 @@ mod answer;
 mod clause;
 mod colour;
 mod feature;
+mod headings;
 mod join;
 mod lexicon;
 mod mark;

@@ -12,7 +12,7 @@ use crate::words::{TURNS, Word, words};
 /// Families, and the names that they have beside those in their rows, in the form of the lexicon.
 const NAMES: &[(&[Family], &str)] = &[
     (&[Family::Thermometer], "thermo, thermometer"),
-    (&[Family::SlowThermometer], "slow thermo"),
+    (&[Family::SlowThermometer], "slow thermo, slow thermometer"),
     (&[Family::Cage], "killer, cage, killer sudoku"),
     (&[Family::Arrow], "arrow, arrow sudoku"),
     (&[Family::DoubleArrow], "double arrow"),
@@ -100,9 +100,19 @@ pub(crate) fn names_of(family: Family) -> &'static [&'static str] {
 
 /// The families named by a heading or statement, and whether it says nothing but names.
 pub(crate) fn named(words: &[Word]) -> (Vec<Family>, bool) {
+    let (names, rest) = parts(words);
+    let mut found: Vec<Family> = names.concat();
+    found.sort_unstable();
+    found.dedup();
+    let names = |word: &&str| NAMING.contains(word) || matches!(*word, "," | "(" | ")" | "/") || colour::is_name(word);
+    (found, rest.iter().all(names))
+}
+
+/// The families of each name in a heading or statement, and its other words.
+pub(crate) fn parts(words: &[Word]) -> (Vec<&'static [Family]>, Vec<&str>) {
     let text: Vec<&str> = words.iter().map(Word::text).collect();
-    let mut found: Vec<Family> = Vec::new();
-    let (mut at, mut only) = (0, true);
+    let (mut found, mut rest) = (Vec::new(), Vec::new());
+    let mut at = 0;
     while at < text.len() {
         let fits = |name: &str| {
             let name: Vec<&str> = name.split(' ').collect();
@@ -110,17 +120,14 @@ pub(crate) fn named(words: &[Word]) -> (Vec<Family>, bool) {
         };
         let longest = names().filter(|(name, _)| fits(name)).max_by_key(|(name, _)| name.split(' ').count());
         if let Some((name, families)) = longest {
-            found.extend(families);
+            found.push(families);
             at += name.split(' ').count();
         } else {
-            only &=
-                NAMING.contains(&text[at]) || matches!(text[at], "," | "(" | ")" | "/") || colour::is_name(text[at]);
+            rest.push(text[at]);
             at += 1;
         }
     }
-    found.sort_unstable();
-    found.dedup();
-    (found, only)
+    (found, rest)
 }
 
 /// The same of headings only.

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use deduku_core::constraint::Family;
+use deduku_core::constraint::{Drawing, Family, Geometry};
 
 use crate::colour;
 use crate::mark::{MARKS, Mark};
@@ -55,7 +55,8 @@ pub(crate) enum Meaning {
 
 /// Phrases of this crate.
 const PHRASES: &[(&str, Meaning)] = &[
-    ("x v sum #10 #5 (joined adjacent between)", Meaning::Both(&[Family::X, Family::V])),
+    ("sum x ~v #10 ~#5 (joined adjacent between)", Meaning::Both(&[Family::X, Family::V])),
+    ("sum v ~x #5 ~#10 (joined adjacent between)", Meaning::Both(&[Family::X, Family::V])),
     ("xv sum #10 #5 (between)", Meaning::Both(&[Family::X, Family::V])),
     ("white black dot consecutive ratio (kropki joined)", Meaning::Both(&[Family::WhiteDot, Family::BlackDot])),
     ("knight-move king-move unique (apart or joined away)", Meaning::Both(&[Family::AntiKnight, Family::AntiKing])),
@@ -262,11 +263,28 @@ pub(crate) fn best(own: &[&Word], about: &[String], hinted: &[Family]) -> Option
     fits.max_by_key(|(_, _, score)| *score)
 }
 
+/// Whether a family holds on the whole grid and is not drawn.
+fn is_everywhere(family: Family) -> bool {
+    let row = family.row();
+    row.geometry == Geometry::Everywhere && row.drawing == Drawing::Listed
+}
+
+/// What is not all of the grid.
+const NOT_ALL: [&str; 8] = ["line", "cage", "arrow", "thermometer", "bulb", "circle", "diamond", "shaded"];
+
+/// What a relation of two digits may speak of.
+const OF_RELATIONS: [&str; 12] =
+    ["line", "dot", "circle", "white", "black", "x", "v", "cell", "adjacent", "between", "kropki", "sign"];
+
 /// Whether the words fit the phrase: the numbers that it asks for, and how many of its words they have.
 fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, usize)> {
     let mut used = vec![false; own.len()];
     let (mut numbers, mut score) = (Vec::new(), 0);
     let names = match &phrase.meaning {
+        // “Along blue lines, adjacent digits are not consecutive” is no rule of the whole grid.
+        Meaning::Family(family) if is_everywhere(*family) && own.iter().any(|word| NOT_ALL.contains(&word.text())) => {
+            return None;
+        }
         Meaning::Family(family) => names_of(*family),
         _ => &[],
     };
@@ -297,7 +315,10 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
             (None, Asks::Words(words))
                 if words.iter().any(|word| {
                     let can = is_subject(word) || colour::is_name(word) || names.contains(word);
-                    can && !TURNS.contains(word) && about.iter().any(|said| said == word)
+                    // “A V means that the sum is 10” is not about the X before it.
+                    let is_letter = |word: &str| matches!(word, "x" | "v");
+                    let has_letter = is_letter(word) && own.iter().any(|own| is_letter(own.text()));
+                    can && !has_letter && !TURNS.contains(word) && about.iter().any(|said| said == word)
                 }) =>
             {
                 score += 1;
@@ -325,7 +346,7 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
             || word.number.is_some_and(|number| phrase.allows_number(number))
             || text == "may" && matches!(phrase.meaning, Meaning::Nothing | Meaning::MayRepeat)
             || names.contains(&text) && !TURNS.contains(&text)
-            || matches!(phrase.meaning, Meaning::Relation(_)) && is_subject(text)
+            || matches!(phrase.meaning, Meaning::Relation(_)) && OF_RELATIONS.contains(&text)
             || again()
     };
     let all = own.iter().zip(&used).all(|(word, used)| *used || is_allowed(word));

@@ -5,7 +5,8 @@ use deduku_core::constraint::{Clue, Family};
 use deduku_core::puzzle::Drawn;
 
 use crate::answer::{About, Answer};
-use crate::clause::{Clause, Understood, chosen, understand};
+use crate::clause::{Understood, chosen, understand};
+use crate::headings::{mind_headings, with_headings};
 use crate::join::Join;
 use crate::phrase::Meaning;
 use crate::statement::{MOST_TEXT, Statement, plain, statements, without_asides};
@@ -137,6 +138,7 @@ pub fn read(source: Source<'_>) -> Reading {
             found
         })
         .collect();
+    mind_headings(&mut said, &mut understood, source.clues);
     for answer in source.answers {
         let (meaning, numbers) = match &answer.meaning {
             Some((family, numbers)) => (Meaning::Family(*family), numbers.clone()),
@@ -160,26 +162,4 @@ pub fn read(source: Source<'_>) -> Reading {
     let mut join = Join::new(source, &said, &understood);
     join.run();
     join.finish()
-}
-
-/// A heading that says something by itself, such as “All dots are given:”, is a statement too.
-fn with_headings(said: Vec<Statement>) -> Vec<Statement> {
-    let mut out: Vec<Statement> = Vec::new();
-    for statement in said {
-        if let Some(heading) = statement.headings.last().filter(|heading| **heading != statement.text)
-            && out.last().is_none_or(|last| last.headings != statement.headings && last.text != *heading)
-        {
-            let found = understand(heading, &[], &[]);
-            let named = |meaning: &Meaning| {
-                let is_sum = matches!(meaning, Meaning::EqualCages | Meaning::EqualLines | Meaning::Magic);
-                is_sum || matches!(meaning, Meaning::Family(_) | Meaning::Relation(_))
-            };
-            let of_signs = |clause: &Clause| !named(&clause.meaning);
-            if found.whole && !found.only_names && found.clauses.iter().all(of_signs) {
-                out.push(Statement { headings: Vec::new(), text: heading.clone(), explains: false });
-            }
-        }
-        out.push(statement);
-    }
-    out
 }

@@ -36,6 +36,12 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     // Without “can” it may be said of the digits: “odd digits are only in circles”.
     ("", "may only contain, may only hold"),
     ("2x2", "2x2 block"),
+    ("joined into", "divisible into"),
+    ("multiple N", "divisible by N"),
+    // No phrase has these: the converse is no such rule.
+    ("all-odd", "all odd digit, every odd digit, each odd digit"),
+    ("all-even", "all even digit, every even digit, each even digit"),
+    ("unique-sum", "unique sum, different sum"),
     ("adjacent same", "touch itself, touch themselves"),
     ("repeat", "repeat in these sums, repeat in the sums"),
     ("which-column", "column position"),
@@ -199,7 +205,6 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     ("one digit", "one of the digit"),
     ("different remainder", "different value mod, different value modulo, all different remainder"),
     ("both diagonal", "positive and negative diagonal, negative and positive diagonal"),
-    ("diagonal", "negative diagonal, positive diagonal"),
     ("box", "3x3 box, 3x3 block, 3x3 area, 3x3 region, 3x3 square, size box"),
     ("region", "jigsaw piece"),
     ("arrow head", "arrowhead"),

@@ -17,6 +17,18 @@ pub(crate) struct Statement {
     pub(crate) explains: bool,
 }
 
+impl Statement {
+    /// Whether it has a word that bounds what was said.
+    pub(crate) fn bounds(&self) -> bool {
+        let text = self.text.to_lowercase();
+        // “E.g. a 3 can only be beside an 8” bounds nothing.
+        let is_example =
+            ["e.g", "eg", "ex", "for "].iter().any(|begin| text.trim_start_matches('(').starts_with(begin));
+        let mut words = text.split(|symbol: char| !symbol.is_alphabetic());
+        words.any(|word| ["except", "unless", "instead"].contains(&word) || word == "only" && !is_example)
+    }
+}
+
 /// Tags of HTML that are removed, and whether each ends a line.
 const TAGS: [(&str, bool); 24] = [
     ("br", true),

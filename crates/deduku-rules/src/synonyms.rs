@@ -5,13 +5,15 @@ use std::sync::LazyLock;
 
 use deduku_core::constraint::Family;
 
+use crate::words::TURNS;
+
 /// The word of the lexicon, and others that mean the same there: singulars, as `lexicon` cuts them.
 const SAME: &[(&str, &str)] = &[
     ("give", "giving indicate show tell specify specifies denote indicating showing state say telling denoting reveal"),
     ("place", "put use used using write placed fill filled entering entered insert inserted enter placing filling"),
     (
         "joined",
-        "mark grouped cut split broken divide divisible connected connecting connect linked link joining join attached separated \
+        "mark grouped cut split broken divide connected connecting connect linked link joining join attached separated \
          separate separating divided corresponding partitioned partition bridged emanating originating come coming leading \
          beside bordered",
     ),
@@ -127,7 +129,7 @@ static LONG: LazyLock<Vec<&str>> = LazyLock::new(|| {
 /// A word as it is spelt: that of [`LONG`] that begins alike and has one letter more, less, other or exchanged, where it is
 /// the only one.
 pub(crate) fn spelt(word: &str) -> &str {
-    if word.chars().count() < SPELT || LONG.binary_search(&word).is_ok() {
+    if word.chars().count() < SPELT || LONG.binary_search(&word).is_ok() || TURNS.contains(&word) {
         return word;
     }
     let is_near = |known: &&&str| known.chars().next() == word.chars().next() && strsim::osa_distance(known, word) == 1;

@@ -49,7 +49,6 @@ pub(crate) const FILL: &[&str] = &[
     "exact",
     "thinner",
     "single",
-    "certain",
     "following",
     "called",
     "act",

@@ -22,7 +22,9 @@ impl Join<'_> {
             Meaning::Usual => {
                 let regions = ["box", "region", "area", "irregular", "jigsaw"];
                 let named = clause.words.iter().any(|word| regions.contains(&word.as_str()));
-                let settled = !named || !self.shape.regions.is_empty() || self.has_layer(Family::Chaos);
+                let has_regions = !named || !self.shape.regions.is_empty() || self.has_layer(Family::Chaos);
+                // No grid has digits from 2 on.
+                let settled = has_regions && clause.range.is_none_or(|(first, _)| first <= 1);
                 Found { meaning: "usual rules".to_owned(), settled, ..Found::default() }
             }
             Meaning::Mark(mark) => self.mark(*mark, clause),
@@ -93,7 +95,20 @@ impl Join<'_> {
         {
             return found("no effect");
         }
-        found("digits may repeat in cages")
+        // Where nothing else is said of cages, they are sums.
+        let of_cages = |clause: &Clause| matches!(clause.meaning, Meaning::Family(Family::Cage));
+        if self.understood.iter().flat_map(|found| &found.clauses).any(of_cages) {
+            return found("digits may repeat in cages");
+        }
+        let clues = self.cages(at);
+        let objects = clues.iter().map(Clue::cells).collect();
+        Found {
+            idle: clues.is_empty(),
+            families: vec![Family::Sum],
+            clues,
+            objects,
+            ..found("digits may repeat in cages")
+        }
     }
 
     fn cages_repeat(&self) -> bool {
@@ -215,26 +230,67 @@ impl Join<'_> {
         self.clause(at).range.is_none_or(|range| range == (first, first + count - 1))
     }
 
-    /// Whether there is something of the kind that a clause speaks of, but another one took it without a better reason: both
-    /// name no colour.
-    pub(super) fn is_contested(&self, at: (usize, usize), family: Family) -> bool {
-        let drawing = family.row().drawing;
-        let is_drawn = |feature: &Feature| match drawing {
-            Drawing::Line | Drawing::Ends | Drawing::Bulb => matches!(feature.kind, Kind::Line(_)),
-            Drawing::Arrow => matches!(feature.kind, Kind::Arrow(_)),
-            Drawing::Cage => matches!(feature.kind, Kind::Cage(_)),
-            Drawing::Outside => matches!(feature.kind, Kind::Shape(Place::Beside(..), _)),
-            Drawing::Corner => matches!(feature.kind, Kind::Shape(Place::Corner(_), _)),
-            Drawing::InCell | Drawing::Shade => {
-                matches!(feature.kind, Kind::Shape(Place::Cells(_), Form::Circle | Form::Square))
+    /// Whether there is something that a clause speaks of, but another one took it: in the colour that it names; or without
+    /// one by a clause that names none either; or of a kind that is what its name says.
+    pub(super) fn is_contested(&self, at: (usize, usize)) -> bool {
+        let clause = self.clause(at);
+        let colours = clause.colours();
+        let says = |words: &[&str]| words.iter().any(|word| clause.says(word));
+        let is_bulb = |cells: &[u16]| {
+            let ends = |feature: &Feature| match &feature.kind {
+                Kind::Shape(Place::Cells(own), Form::Circle) => {
+                    cells.first() == own.first() || cells.last() == own.first()
+                }
+                _ => false,
+            };
+            self.features.iter().any(ends)
+        };
+        // Whether it is of the kind, and whether that is enough.
+        let kind = |feature: &Feature| match &feature.kind {
+            Kind::Line(cells) if says(&["thermometer", "bulb"]) => (is_bulb(cells), true),
+            Kind::Line(_) => (says(&["line"]), false),
+            Kind::Arrow(_) => (says(&["arrow"]), true),
+            Kind::Cage(_) => (says(&["cage"]), true),
+            Kind::Shape(Place::Beside(..), _) => (says(&["outside"]), false),
+            Kind::Shape(Place::Edge(..), Form::Text) => (clause.says(&feature.text.to_lowercase()), true),
+            Kind::Shape(Place::Edge(..), _) => (says(&["dot", "kropki"]), !colours.is_empty()),
+            Kind::Shape(_, Form::Diamond) => (says(&["diamond"]), true),
+            Kind::Shape(_, Form::Circle) => (says(&["circle"]), false),
+            Kind::Shape(Place::Cells(_), Form::Square) => (says(&["square", "shaded"]), false),
+            _ => (false, false),
+        };
+        let is_taken = |number: usize| {
+            let feature = &self.features[number];
+            let without_colour =
+                |claim: &(usize, usize)| claim.0 != usize::MAX && self.clause(*claim).colours().is_empty();
+            let (is_of_kind, is_enough) = kind(feature);
+            // No digit repeats on a renban anyway.
+            let implies = |claim: &(usize, usize)| {
+                claim.0 != usize::MAX
+                    && matches!(
+                        self.clause(*claim).meaning,
+                        Meaning::Family(Family::Renban | Family::Nabner | Family::Thermometer)
+                    )
+            };
+            if clause.meaning == Meaning::Family(Family::AllDifferent) && self.claims[number].iter().any(implies) {
+                return false;
+            }
+            let by_name = !colours.is_empty() || is_enough || self.claims[number].iter().any(without_colour);
+            is_of_kind && feature.is_called(&colours) && by_name
+        };
+        let cages = self.source.cages_are_drawn && !self.keyed(&[Family::Cage]).is_empty();
+        // A name alone may mean several signs, of which one is drawn.
+        let is_sign = |clause: &Clause| match clause.meaning {
+            Meaning::Family(family) => {
+                matches!(family.row().drawing, Drawing::WhiteDot | Drawing::BlackDot | Drawing::Sign | Drawing::InCell)
             }
             _ => false,
         };
-        let without_colour = |claim: &(usize, usize)| claim.0 != usize::MAX && self.clause(*claim).colours().is_empty();
-        let taken = |feature: usize| self.claims[feature].iter().any(without_colour);
-        self.clause(at).colours().is_empty()
-            && (self.select(is_drawn).into_iter().any(taken)
-                || drawing == Drawing::Cage && self.source.cages_are_drawn && !self.keyed(&[Family::Cage]).is_empty())
+        let understood = &self.understood[at.0];
+        let has_other = understood.only_names
+            && understood.clauses.iter().all(is_sign)
+            && self.found[at.0].iter().any(|found| found.settled);
+        !has_other && ((0..self.features.len()).any(is_taken) || cages && says(&["cage"]))
     }
 
     fn cages(&mut self, at: (usize, usize)) -> Vec<Clue> {

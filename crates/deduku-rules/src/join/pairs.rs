@@ -54,13 +54,6 @@ impl Join<'_> {
             found.clues.push(Clue { groups: pairs.collect(), ..template.clone() });
         }
         found.settled = !found.clues.is_empty();
-        let is_there = |feature: &Feature| match feature.kind {
-            Kind::Line(_) => clause.says("line") && feature.is_called(&colours),
-            Kind::Cage(_) => clause.says("cage"),
-            _ => false,
-        };
-        let keyed = clause.says("cage") && !self.keyed(&[Family::Cage, Family::Sum]).is_empty();
-        found.contested = !found.settled && (keyed || !self.select(is_there).is_empty());
         found.meaning = board_words(&board, &template).unwrap_or(found.meaning);
         found
     }
@@ -72,10 +65,14 @@ impl Join<'_> {
         let says = |words: &[&str]| words.iter().any(|word| clause.words.iter().any(|own| own == word));
         let dots = says(&["dot", "kropki", "circle"]);
         let letters = says(&["x", "v", "xv"]);
+        // “All black dots are given” says nothing of white ones.
+        let named = |own: &str, other: &str| says(&[own]) || !says(&[other]);
         let is_sign = |meaning: &Meaning| match meaning {
-            Meaning::Family(Family::WhiteDot | Family::BlackDot) => !letters || dots,
-            Meaning::Family(Family::X | Family::V) => !dots || letters,
-            Meaning::Relation(_) => !letters,
+            Meaning::Family(Family::WhiteDot) => (!letters || dots) && named("white", "black"),
+            Meaning::Family(Family::BlackDot) => (!letters || dots) && named("black", "white"),
+            Meaning::Family(Family::X) => (!dots || letters) && named("x", "v"),
+            Meaning::Family(Family::V) => (!dots || letters) && named("v", "x"),
+            Meaning::Relation(_) => !letters && !says(&["white", "black"]),
             _ => false,
         };
         let all: Vec<(usize, usize)> = (0..self.understood.len())

@@ -63,9 +63,9 @@ pub(in crate::constraint) static MINIMUM: Row = Row {
     arguments: "groups: the marked cells",
     help: "A minimum never holds the highest digit, its neighbours never the lowest.",
     words: &[
-        "shaded/grey less adjacent/neighbour (unshaded than all orthogonally)",
-        "minimum/local less adjacent/around/neighbour (all than square arrow point inward orthogonally marked)",
-        "square arrow inward less around/adjacent/neighbour (all point)",
+        "shaded/grey ~less ~adjacent/neighbour (unshaded than all orthogonally)",
+        "minimum/local less ~adjacent/around/neighbour (all than square arrow point inward orthogonally marked)",
+        "square arrow inward ~less ~around/adjacent/neighbour (all point)",
     ],
     ..row("minimum", Geometry::Set, Drawing::InCell)
 };
@@ -77,10 +77,10 @@ pub(in crate::constraint) static MAXIMUM: Row = Row {
     arguments: "groups: the marked cells",
     help: "A maximum never holds the lowest digit, its neighbours never the highest.",
     words: &[
-        "shaded greater (unshaded adjacent neighbour than maximum whenever)",
-        "dark/grey/shaded greater neighbour/adjacent (adjacent all than)",
-        "maximum/fortress greater adjacent/around/neighbour (all than square arrow point outward orthogonally marked)",
-        "square arrow outward greater around/adjacent/neighbour (all point)",
+        "shaded ~greater (unshaded adjacent neighbour than maximum whenever)",
+        "dark/grey/shaded ~greater ~neighbour/adjacent (adjacent all than)",
+        "maximum/fortress ~greater ~adjacent/around/neighbour (all than square arrow point outward orthogonally marked)",
+        "square arrow outward ~greater ~around/adjacent/neighbour (all point)",
     ],
     ..row("maximum", Geometry::Set, Drawing::InCell)
 };

@@ -11,7 +11,7 @@ pub(in crate::constraint) static BETWEEN: Row = Row {
     arguments: "groups: lines, each from circle to circle",
     help: "Neither 1 nor 9 lies between the circles of a grid with digits up to 9.",
     words: &[
-        "line/between between circle/bulb/end/circled (strictly joined inclusive exclusive two those thin number thermometer digit circled value circle bulb end chosen lie filled both)",
+        "line/between between circle/bulb/end/circled (strictly joined exclusive two those thin number thermometer digit circled value circle bulb end chosen lie filled both)",
         "line greater one-of/one circle less other (all two end strictly)",
         "line greater circle less other (one-of one all two end strictly)",
     ],

@@ -31,7 +31,7 @@ pub(in crate::constraint) static DIAGONAL: Row = Row {
     words: &[
         "diagonal once (appear main long two both range)",
         "diagonal range (contain every main both each)",
-        "diagonal unique (either positive main long two both blue marked grey appear)",
+        "diagonal unique (either main long two both blue marked grey appear)",
     ],
     ..row("diagonal", Geometry::Everywhere, Drawing::Line)
 };
