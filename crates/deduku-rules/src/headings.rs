@@ -86,11 +86,9 @@ pub(crate) fn mind_headings(said: &mut Vec<Statement>, understood: &mut Vec<Unde
             || !clauses().all(is_usual) && !own.whole && rest.iter().any(is_bound);
         let is_other = |clause: &Clause| !is_usual(clause) && !matches!(clause.meaning, Meaning::Family(_));
         let all: Vec<&Clause> = understood.iter().flat_map(|found| &found.clauses).collect();
-        let is_lost = |families: &&&[Family]| !families.iter().any(|family| is_meant(*family, &all, clues));
-        let lost: Vec<Family> = match clauses().any(is_other) {
-            false => names.iter().filter(is_lost).flat_map(|families| families.iter().copied()).collect(),
-            true => Vec::new(),
-        };
+        let is_lost = |families: &&[Family]| !families.iter().any(|family| is_meant(*family, &all, clues));
+        let lost = names.iter().filter(|families| is_lost(families) && !clauses().any(is_other));
+        let lost: Vec<Family> = lost.flat_map(|families| families.iter().copied()).collect();
         let everywhere = |family: &Family| {
             let row = family.row();
             row.geometry == Geometry::Everywhere && row.drawing == Drawing::Listed

@@ -15,7 +15,7 @@ const SAME: &[(&str, &str)] = &[
         "joined",
         "mark grouped cut split broken divide connected connecting connect linked link joining join attached separated \
          separate separating divided corresponding partitioned partition bridged emanating originating come coming leading \
-         beside bordered",
+         beside",
     ),
     ("move", "moving"),
     ("read", "reading"),
