@@ -36,6 +36,11 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     // Without “can” it may be said of the digits: “odd digits are only in circles”.
     ("", "may only contain, may only hold"),
     ("2x2", "2x2 block"),
+    ("line same-colour", "line of the same colour, line of one colour"),
+    (
+        "from-tip",
+        "from the tip, from tip, from the flat end, starting at the tip, starting from the tip, start at the tip",
+    ),
     ("joined into", "divisible into"),
     ("multiple N", "divisible by N"),
     // No phrase has these: the converse is no such rule.
@@ -166,7 +171,7 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
          not, not be, not to, not have, not contain, not allowed, not be allowed, no 2, not 2, not two, not two of, \
          not any, not a, not the, not pair",
     ),
-    ("has-repeat", "must repeat"),
+    ("has-repeat", "must repeat, must be repeat, have to be repeat, has to be repeat"),
     ("not same", "not share"),
     ("perhaps-not", "not necessarily"),
     ("not-all", "not all, not every"),

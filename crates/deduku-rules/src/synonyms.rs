@@ -96,7 +96,7 @@ const SAME: &[(&str, &str)] = &[
 
 /// Words that say nothing between the others.
 const DROPPED: &str = "note anywhere toward located the a an must should shall will would always each every any is are be \
-                       being been was has have having contain containing include including consist comprise comprised form \
+                       being been was has have having contain containing include consist comprise comprised form \
                        make create hold holding lie lying to of on upon along in into inside within by at for from with its \
                        it their they these those this there such itself them as whose also then so thus simply just exactly \
                        precisely respectively among amongst respective namely hence get become leave numerically \

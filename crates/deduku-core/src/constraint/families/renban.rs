@@ -13,7 +13,6 @@ pub(in crate::constraint) static RENBAN: Row = Row {
     words: &[
         "consecutive (set unique or order place line sequence run renban indeterminate random different block group bold thick)",
         "consecutive unique (order appear line set any)",
-        "line order unique (appear)",
         "any-order set unique (consecutive line run # digit)",
     ],
     ..row("renban", Geometry::Line, Drawing::Line)
