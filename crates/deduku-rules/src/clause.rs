@@ -429,7 +429,8 @@ impl Context<'_> {
             about.extend(self.headings.iter().cloned());
         }
         // A statement that does not say what it is about goes on with what was said before, unless its heading names it.
-        let says_nothing = |word: &String| word == "clue" || word == "cell" || colour::is_name(word);
+        let says_nothing =
+            |word: &String| matches!(word.as_str(), "clue" | "cell" | "between") || colour::is_name(word);
         if subjects(self.words).iter().all(says_nothing) && !self.headings.iter().any(|word| colour::is_name(word)) {
             about.extend(self.before.iter().cloned());
         } else if self.refers {

@@ -134,6 +134,10 @@ fn outcome(row: &Row) -> Outcome {
         said.chain(reading.undescribed.iter().cloned()).collect::<Vec<_>>().join(" / ")
     };
     let says = |meaning: &str| reading.statements.iter().any(|said| said.meaning.contains(meaning));
+    // Something is left over; what else is said may be read.
+    if row.meaning == "left" {
+        return if reading.is_whole() { Outcome::Wrong(format!("{found:?}")) } else { Outcome::Right };
+    }
     if row.meaning == "unknown" {
         // A cage without a sum says only what its source says.
         let is_new = |clue: &&Clue| clue.family != Family::Cage || !clue.numbers.is_empty();

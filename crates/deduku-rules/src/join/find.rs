@@ -331,6 +331,11 @@ impl Join<'_> {
         let is = |feature: &Feature| {
             matches!(feature.kind, Kind::Cage(_)) && feature.text.is_empty() && feature.is_called(&colours)
         };
+        // What the words say of all is not so where some have a sum of their own.
+        let has_sum = |clue: &usize| self.source.clues[*clue].numbers.iter().any(|&sum| sum != 0);
+        if family == Family::Sum && self.keyed(&[Family::Cage]).iter().any(has_sum) {
+            return Vec::new();
+        }
         let drawn = self.select(is);
         let mut groups: Vec<Vec<u16>> = drawn.iter().map(|&feature| self.features[feature].cells()).collect();
         if self.source.cages_are_drawn && colours.is_empty() {
