@@ -1,11 +1,11 @@
 //! Headings: they name what the statements under them are about, and sometimes say a rule themselves, or bound it.
 
-use deduku_core::constraint::{Clue, Drawing, Family, Geometry};
+use deduku_core::constraint::{Clue, Family};
 
 use crate::clause::{Clause, Understood, understand};
 use crate::lexicon::tokens;
 use crate::names::parts;
-use crate::phrase::Meaning;
+use crate::phrase::{Meaning, is_everywhere};
 use crate::statement::Statement;
 use crate::words::words;
 
@@ -50,10 +50,12 @@ const BOUNDING: &[&str] = &[
     "horizontal",
     "horizontally",
     "toroidal",
-    "range",
     ">=",
     "<=",
 ];
+
+/// The same, where nothing else says that all signs are given.
+const STRICT: [&str; 4] = ["strict", "full", "negative", "given"];
 
 fn is_usual(clause: &Clause) -> bool {
     matches!(clause.meaning, Meaning::Usual | Meaning::LinesOnly | Meaning::Nothing)
@@ -89,12 +91,8 @@ pub(crate) fn mind_headings(said: &mut Vec<Statement>, understood: &mut Vec<Unde
         let is_lost = |families: &&[Family]| !families.iter().any(|family| is_meant(*family, &all, clues));
         let lost = names.iter().filter(|families| is_lost(families) && !clauses().any(is_other));
         let lost: Vec<Family> = lost.flat_map(|families| families.iter().copied()).collect();
-        let everywhere = |family: &Family| {
-            let row = family.row();
-            row.geometry == Geometry::Everywhere && row.drawing == Drawing::Listed
-        };
         let is_read = below.iter().all(|&at| understood[at].whole);
-        if is_read && !lost.is_empty() && lost.iter().all(everywhere) && own.whole && !bounds {
+        if is_read && !lost.is_empty() && lost.iter().all(|family| is_everywhere(*family)) && own.whole && !bounds {
             said.push(Statement { headings: Vec::new(), text: heading, explains: false });
             understood.push(own);
         } else if bounds || is_read && !lost.is_empty() && own.whole {
@@ -115,9 +113,6 @@ fn is_meant(family: Family, all: &[&Clause], clues: &[Clue]) -> bool {
     };
     all.iter().any(means) || clues.iter().any(|clue| is(clue.family))
 }
-
-/// The same, where nothing else says that all signs are given.
-const STRICT: [&str; 4] = ["strict", "full", "negative", "given"];
 
 /// The families that are meant where this one is named.
 const fn as_well(family: Family) -> &'static [Family] {

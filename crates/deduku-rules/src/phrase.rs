@@ -264,7 +264,7 @@ pub(crate) fn best(own: &[&Word], about: &[String], hinted: &[Family]) -> Option
 }
 
 /// Whether a family holds on the whole grid and is not drawn.
-fn is_everywhere(family: Family) -> bool {
+pub(crate) fn is_everywhere(family: Family) -> bool {
     let row = family.row();
     row.geometry == Geometry::Everywhere && row.drawing == Drawing::Listed
 }

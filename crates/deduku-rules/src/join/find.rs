@@ -236,7 +236,7 @@ impl Join<'_> {
         let clause = self.clause(at);
         let colours = clause.colours();
         let says = |words: &[&str]| words.iter().any(|word| clause.says(word));
-        let is_bulb = |cells: &[u16]| {
+        let has_bulb = |cells: &[u16]| {
             let ends = |feature: &Feature| match &feature.kind {
                 Kind::Shape(Place::Cells(own), Form::Circle) => {
                     cells.first() == own.first() || cells.last() == own.first()
@@ -247,7 +247,7 @@ impl Join<'_> {
         };
         // Whether it is of the kind, and whether that is enough.
         let kind = |feature: &Feature| match &feature.kind {
-            Kind::Line(cells) if says(&["thermometer", "bulb"]) => (is_bulb(cells), true),
+            Kind::Line(cells) if says(&["thermometer", "bulb"]) => (has_bulb(cells), true),
             Kind::Line(_) => (says(&["line"]), false),
             Kind::Arrow(_) => (says(&["arrow"]), true),
             Kind::Cage(_) => (says(&["cage"]), true),
