@@ -7,7 +7,7 @@ use crate::lexicon::{Token, tokens};
 use crate::mark::MODIFIERS;
 use crate::names::{named, named_in, turns};
 use crate::phrase::{Meaning, best};
-use crate::words::{FILL, Word, is_joint, is_subject, subjects, words};
+use crate::words::{FILL, Word, is_joint, is_subject, only_places, subjects, words};
 
 /// A clause that was understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ pub(crate) struct Understood {
 }
 
 /// How sentences begin that say nothing of the puzzle, if they name nothing that is drawn.
-const THANKS: [&str; 23] = [
+const THANKS: [&str; 29] = [
     "hi ",
     "hi!",
     "hello",
@@ -88,6 +88,12 @@ const THANKS: [&str; 23] = [
     "enjoy",
     "feedback",
     "comments",
+    "see below",
+    "feel free",
+    "bless you",
+    "for those of you",
+    "see also",
+    "details below",
 ];
 
 /// The most words and joints of a statement that are looked at.
@@ -142,7 +148,8 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
     }
     let thanks = text.trim_start_matches(['(', '*', ' ']).to_lowercase();
     let greets = THANKS.iter().any(|begin| thanks.starts_with(begin));
-    if (greets || is_personal(&thanks)) && subjects(&words).is_empty() && families.is_empty() {
+    let says_nothing = subjects(&words).iter().all(|word| word == "fog");
+    if (greets || is_personal(&thanks)) && says_nothing && families.is_empty() {
         return Understood { clauses: vec![nothing()], whole: true, ..Understood::default() };
     }
     let joints: Vec<usize> = joints(&words);
@@ -400,6 +407,9 @@ impl Context<'_> {
         let names =
             |word: &&Word| is_subject(word.text()) || FILL.contains(&word.text()) || colour::is_name(word.text());
         let names = |word: &&Word| names(word) && word.text() != "palindrome";
+        if own.iter().any(|word| word.text() == "ie") && only_places(&self.words[from..to]) {
+            return Reading::Unknown;
+        }
         if own.is_empty() || from > 0 && own.iter().all(names) {
             return Reading::Empty;
         }

@@ -394,7 +394,7 @@ fn holds(clue: &Clue, space: &Space<'_>, digits: &[Digit]) -> bool {
 fn rank(clause: &Clause) -> u8 {
     let by_colour = u8::from(clause.colours().is_empty());
     match &clause.meaning {
-        Meaning::AllGiven => 9,
+        Meaning::AllGiven | Meaning::Drawing => 9,
         // They are drawn from corner to corner, in any colour.
         Meaning::Family(Family::Diagonal) => 0,
         Meaning::Family(family) => match family.row().drawing {

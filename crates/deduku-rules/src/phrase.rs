@@ -111,7 +111,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("may pair not dot/x/v (other obey condition rule more there)", Meaning::Nothing),
     ("more dot (there possible exist)", Meaning::Nothing),
     ("some dot between (white black kropki)", Meaning::Nothing),
-    ("not-negative (dot x v kropki rule apply)", Meaning::Nothing),
+    ("not-negative (dot x v kropki rule apply kind)", Meaning::Nothing),
     ("may consecutive/ratio not dot (adjacent there pair joined given marked more not x v)", Meaning::Nothing),
     ("order (may appear place arranged any)", Meaning::Nothing),
     ("not one-of/one between not/consecutive (cell them or ratio consecutive nor two dot)", Meaning::Nothing),
@@ -130,7 +130,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("if adjacent ~consecutive/ratio ~dot (white black between there joined)", Meaning::AllGiven),
     ("every-pair sum x/v (joined give given # or)", Meaning::AllGiven),
     (
-        "repeat (possible allowed if other rule circle shaft line arrow diagonal thermometer cage zipper otherwise normal sudoku them between whisper renban entropic palindrome)",
+        "repeat (possible allowed if other rule segment group circle shaft line arrow diagonal thermometer cage zipper otherwise normal sudoku them between whisper renban entropic palindrome)",
         Meaning::MayRepeat,
     ),
     (
@@ -143,6 +143,25 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("line odd length (some)", Meaning::Nothing),
     ("some/several thermometer/arrow/cage/line/dot/clue (grid)", Meaning::Nothing),
     ("some/may overlap/pass (share or line thermometer arrow cage branch)", Meaning::Nothing),
+    ("overlap/overlapping digit/cell both/line (add part contribute same coloured)", Meaning::Nothing),
+    ("different line (colour coloured individual separately)", Meaning::Nothing),
+    ("line not branch", Meaning::Nothing),
+    ("line travel between centre (adjacent all)", Meaning::Nothing),
+    ("line not pass/same cell (two unique one)", Meaning::Nothing),
+    ("line/thermometer/cage/arrow unique colour (all)", Meaning::Nothing),
+    (
+        "line/circle/cell/shaded/square/cage/arrow/dot/diamond/colour/shading ~decorative/decoration/cosmetic/clarity (purely coloured colouring same)",
+        Meaning::Drawing,
+    ),
+    (
+        "line/circle/cell/shaded/square/cage/arrow/dot/diamond/colour/shading only ~decorative/decoration/cosmetic (purely coloured colouring)",
+        Meaning::Drawing,
+    ),
+    (
+        "line/circle/cell/shaded/square/cage/arrow/dot/diamond/colour/shading not mean/effect/significance (coloured colouring puzzle)",
+        Meaning::Drawing,
+    ),
+    ("ignore/disregard line/circle/shaded/square/cage/arrow/dot/diamond (coloured)", Meaning::Drawing),
     ("kind/type/sort line/dot/circle/cage/clue (# two several different)", Meaning::Nothing),
     ("line different colour rule/meaning (different)", Meaning::Nothing),
     ("arrow circle start/end (all one attached)", Meaning::Nothing),
@@ -160,7 +179,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     (
         "fog (grid covered cover partially partly place correct correctly digit clear lift remove lifted cleared removed \
          reveal surrounding adjacent cell clue new more part line arrow cage dot thermometer may guess guessing not need \
-         needed required if rest war some initially start starting further area give visible obscure hide it sudoku puzzle)",
+         needed required if rest war some initially start starting further area give visible obscure hide it sudoku puzzle gradually)",
         Meaning::Nothing,
     ),
     (
@@ -170,7 +189,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("not guess/guessing/guesswork (need needed required necessary solve ever)", Meaning::Nothing),
     ("unique solution (puzzle logic alone found may reach solve logically there one)", Meaning::Nothing),
     (
-        "enjoy/fun/luck/thanks/thank/happy (good solving puzzle you have for playing much very all testers tester my testing tested everyone who many happy hope like us comments solve solved)",
+        "enjoy/fun/luck/thanks/thank/happy/feedback (leave comment please good solving puzzle you have for playing much very all testers tester my testing tested everyone who many happy hope like us comments solve solved)",
         Meaning::Nothing,
     ),
 ];

@@ -65,7 +65,7 @@ pub(crate) const RELATIONS: &[(&str, &[Basic])] = &[
     ("either all even odd", &[Basic::SameParity]),
     ("not diff # (two adjacent joined neighbour)", &[Basic::NotDifference]),
     ("not sum # (two adjacent joined neighbour digit)", &[Basic::NotSum]),
-    ("not sum # # (two adjacent joined neighbour digit or)", &[Basic::NotSum, Basic::NotSum]),
+    ("not sum # # (two adjacent joined neighbour digit or nor)", &[Basic::NotSum, Basic::NotSum]),
     ("not ratio (two adjacent joined neighbour)", &[Basic::NotDouble]),
     ("not double (two adjacent joined neighbour other one)", &[Basic::NotDouble]),
     ("sum even (two adjacent joined neighbour digit)", &[Basic::SumEven]),

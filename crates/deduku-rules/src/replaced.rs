@@ -3,16 +3,20 @@
 /// A form, and the phrases that it replaces, the longest phrase at each place: words are those of
 /// [`synonyms`](crate::synonyms) or stand for them. `N` on both sides is a number. The empty form drops them.
 pub(crate) const REPLACED: &[(&str, &str)] = &[
+    (
+        "a-part",
+        "a run of digit, a group of digit, a segment of digit, a run of cell, a group of cell, a segment of cell",
+    ),
     // Asides without content.
     ("eg", "e g, for example, for instance, such as"),
     ("ie", "i e, in other words, that is to say"),
     (
         "",
-        "( or not ), ( s ), vice versa, in chess, ( in chess ), as in chess, in this puzzle, in this sudoku, of the \
+        "( or not ), ( s ), ( without an arrow ), ( without arrow ), ( with an arrow ), ( with arrow ), vice versa, in chess, ( in chess ), as in chess, in this puzzle, in this sudoku, of the \
          puzzle, in the puzzle, in the grid, of the grid, into the grid, in the entire grid, throughout the grid, \
          anywhere in the grid, at all times, as usual, counted from, on one of them, make up, even if they not \
          adjacent, even if not adjacent, counting from, made up of, made of, if sum together, if added together, if \
-         provided",
+         provided, taken together",
     ),
     ("and", "as well as, in such a way that"),
     ("all dot", "every dot"),
@@ -35,7 +39,7 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     ("if allowed", "unless forbidden, unless prohibited, unless disallowed"),
     // Without “can” it may be said of the digits: “odd digits are only in circles”.
     ("", "may only contain, may only hold"),
-    ("2x2", "2x2 block"),
+    ("2x2", "2x2 block, two by two"),
     ("line same-colour", "line of the same colour, line of one colour"),
     (
         "from-tip",
@@ -48,7 +52,10 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     ("all-even", "all even digit, every even digit, each even digit"),
     ("unique-sum", "unique sum, different sum"),
     ("adjacent same", "touch itself, touch themselves"),
-    ("repeat", "repeat in these sums, repeat in the sums"),
+    (
+        "repeat",
+        "repeat in these sums, repeat in the sums, repeat within such sums, repeat in such sums, repeat within a sum",
+    ),
     ("which-column", "column position"),
     ("which-row", "row position"),
     ("count circle", "as many circles as its value, as many circles as their value"),
@@ -107,6 +114,11 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
         "orthogonally-adjacent adjacent",
         "sharing an edge, sharing a side, share an edge, share a side, orthogonally adjacent, horizontally or \
          vertically adjacent, vertically or horizontally adjacent",
+    ),
+    (
+        "orthogonally-adjacent adjacent digit",
+        "adjacent digit in the grid, two adjacent digit in the grid, adjacent digit anywhere in the grid, adjacent cell in \
+         the grid, two adjacent cell in the grid, adjacent cell anywhere in the grid",
     ),
     ("apart", "away from each other"),
     ("adjacent cell", "neighbour cell"),
@@ -183,7 +195,7 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     ),
     (
         "consecutive",
-        "series of consecutive, two consecutive, 2 consecutive, unbroken sequence, unbroken run, run of consecutive, \
+        "series of consecutive, unbroken sequence, unbroken run, run of consecutive, \
          sequence of \
          consecutive, differing by 1, differ by one, diff one, diff of one",
     ),
@@ -251,7 +263,7 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     ),
     (
         "diff",
-        "differ by, have a difference of, has a difference of, have an absolute difference of, absolute difference",
+        "differ by, differ in value by, have a difference of, has a difference of, have an absolute difference of, absolute difference",
     ),
     ("same sum", "equal sum"),
     ("increase", "get greater, become greater, go up"),

@@ -3,6 +3,10 @@
 //! A statement is a sentence or a line, with the headings under which it stands. Markup is removed, letters of
 //! mathematical alphabets become plain ones. Nothing is dropped: what only explains (“for example …”) is marked as such.
 
+use crate::lexicon::tokens;
+use crate::names::named;
+use crate::words::{only_places, words};
+
 /// The most characters of rules that are read.
 pub(crate) const MOST_TEXT: usize = 20_000;
 
@@ -183,16 +187,20 @@ pub(crate) fn statements(text: &str) -> Vec<Statement> {
         let before = found.len();
         for sentence in sentences(body) {
             // A name with a colon within a line is a heading, too: “… apply. Thermometers: digits …”.
-            let named = sentence.split_once(": ").filter(|(name, _)| found.len() > before && is_name(name));
+            let named =
+                sentence.split_once(": ").filter(|(name, _)| found.len() > before && is_name(name) && !explains(name));
             let sentence = if let Some((name, rest)) = named {
                 headings = section.iter().cloned().chain([name.to_owned()]).collect();
                 rest.to_owned()
             } else {
                 sentence
             };
-            let lower = sentence.to_lowercase();
-            let explains = EXPLAINS.iter().any(|word| lower.trim_start_matches(['(', '*', ' ']).starts_with(word));
-            found.push(Statement { headings: headings.clone(), text: sentence, explains });
+            let (own, sentence) = match introduced(&sentence) {
+                Some((heading, rest)) => (Some(heading.to_owned()), rest.to_owned()),
+                None => (None, sentence),
+            };
+            let headings = headings.iter().cloned().chain(own).collect();
+            found.push(Statement { explains: explains(&sentence), headings, text: sentence });
         }
         if before == found.len() && !headings.is_empty() {
             found.push(Statement { text: headings.last().cloned().unwrap_or_default(), headings, explains: false });
@@ -211,7 +219,7 @@ pub(crate) fn without_asides(text: &str) -> Option<String> {
     while let Some((before, behind)) = rest.split_once('(') {
         let Some((inside, after)) = behind.split_once(')') else { break };
         let again = ["i.e", "ie ", "ie,", "e.g", "eg ", "that is"].iter().any(|begin| inside.starts_with(begin));
-        if again && !inside.contains('(') {
+        if again && !inside.contains('(') && !only_places(&words(&tokens(inside))) {
             short.push_str(before.trim_end());
             asides.push_str(inside);
         } else {
@@ -221,6 +229,19 @@ pub(crate) fn without_asides(text: &str) -> Option<String> {
     }
     short.push_str(rest);
     (!asides.is_empty() && (!denies(&asides) || denies(&short))).then_some(short)
+}
+
+fn explains(sentence: &str) -> bool {
+    let lower = sentence.to_lowercase();
+    EXPLAINS.iter().any(|word| lower.trim_start_matches(['(', '*', ' ']).starts_with(word))
+}
+
+/// “Normal thermometer rules apply, i.e. digits …”: what names constraints is a heading of what says them.
+fn introduced(sentence: &str) -> Option<(&str, &str)> {
+    let (names, rest) =
+        [", i.e. ", " (i.e. ", ", i.e., ", " (i.e., "].iter().find_map(|mark| sentence.split_once(mark))?;
+    let (families, only_names) = named(&words(&tokens(names)));
+    (names.ends_with("apply") && only_names && !families.is_empty()).then(|| (names, rest.trim_end_matches([')', '.'])))
 }
 
 /// Whether words before a colon are a name and no sentence.

@@ -67,7 +67,6 @@ pub(crate) const FILL: &[&str] = &[
     "displayed",
     "written",
     "found",
-    "somewhere",
     "numerically",
     "necessarily",
     "outlined",
@@ -183,6 +182,13 @@ pub(crate) fn words(tokens: &[Token]) -> Vec<Word> {
 
 pub(crate) fn is_joint(word: &Word) -> bool {
     matches!(word.text(), "," | "and" | ":" | "-" | "/" | "(" | ")")
+}
+
+/// Whether words name nothing but places, which bounds what was said: “(i.e. within a box)”.
+pub(crate) fn only_places(words: &[Word]) -> bool {
+    let says = |word: &&Word| word.text() != "same" && !FILL.contains(&word.text()) && !is_joint(word);
+    let mut said = words.iter().filter(says).peekable();
+    said.peek().is_some() && said.all(|word| matches!(word.text(), "box" | "row" | "column" | "region"))
 }
 
 pub(crate) fn subjects(words: &[Word]) -> Vec<String> {

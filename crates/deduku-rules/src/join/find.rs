@@ -58,7 +58,7 @@ impl Join<'_> {
     fn only_drawn(&mut self, at: (usize, usize)) -> Found {
         let clause = self.clause(at);
         let colours = clause.colours();
-        let kinds = ["line", "circle", "square", "diamond", "cage", "dot", "arrow", "text"];
+        let kinds = ["line", "circle", "square", "diamond", "cage", "dot", "arrow", "text", "shaded", "cell"];
         let asked: Vec<&str> = kinds.into_iter().filter(|kind| clause.words.iter().any(|word| word == kind)).collect();
         let is = |feature: &Feature, kind: &str| match &feature.kind {
             Kind::Line(_) => kind == "line",
@@ -68,16 +68,24 @@ impl Join<'_> {
             Kind::Shape(Place::Beside(..), _) if kind == "text" => true,
             Kind::Shape(_, form) => match form {
                 Form::Circle => kind == "circle",
-                Form::Square => kind == "square",
+                Form::Square => matches!(kind, "square" | "shaded" | "cell"),
                 Form::Diamond => kind == "diamond",
                 Form::Text => kind == "text",
             },
             Kind::Other => false,
         };
+        // “The colours of the lines have no meaning” says nothing of what the lines are.
+        let by_words = !self.understood[at.0].chosen;
+        let of_colours = by_words && clause.words.iter().any(|word| matches!(word.as_str(), "colour" | "colouring"));
         let fits = |feature: &Feature| {
-            (asked.is_empty() || asked.iter().any(|kind| is(feature, kind))) && feature.is_called(&colours)
+            !of_colours
+                && (asked.is_empty() || asked.iter().any(|kind| is(feature, kind)))
+                && feature.is_called(&colours)
         };
         let drawn = if asked.is_empty() && colours.is_empty() { Vec::new() } else { self.select(fits) };
+        // What the words give a meaning is not only drawn.
+        let drawn: Vec<usize> =
+            drawn.into_iter().filter(|&feature| !by_words || self.claims[feature].is_empty()).collect();
         let objects = drawn.iter().map(|&feature| self.features[feature].cells()).collect();
         for feature in drawn {
             self.claim(feature, at);

@@ -12,6 +12,7 @@ pub(in crate::constraint) static ARROW: Row = Row {
     words: &[
         "arrow sum pill (joined read left right or top bottom formed digit same concatenated)",
         "arrow sum circle/bulb (start joined arrow's total corresponding same it pill end base equal shaft associated excluding pass over out total)",
+        "arrow sum base",
         "arrow sum circle pass (over cell all)",
         "shaft sum circle (joined arrow)",
     ],

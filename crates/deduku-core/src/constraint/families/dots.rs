@@ -33,7 +33,7 @@ pub(in crate::constraint) static BLACK: Row = Row {
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the ratio (else 2)",
     help: "With digits up to 9 a black dot never touches 5, 7 or 9.",
     words: &[
-        "black dot/circle/kropki ratio (kropki join joined between two adjacent small other one double)",
+        "black dot/circle/kropki ratio (mean kropki join joined between two adjacent small other one double)",
         "black dot/circle/kropki double (kropki join joined between two adjacent one other small)",
         "black dot/circle/kropki half one/other (kropki join joined between two adjacent one other small)",
     ],

@@ -28,8 +28,9 @@ pub(in crate::constraint) static MODULAR: Row = Row {
     help: "Every third cell of the line is of the same kind: 147, 258 or 369.",
     words: &[
         "modular (line #3 adjacent set)",
+        "set remainder modulo/mod (#3 adjacent line full complete)",
         "different remainder/residue/modulo/mod (if joined #3 adjacent set line modular consecutive segment group run sequence)",
-        "mod1 mod2 mod3 (consecutive one #3 adjacent set sequence line)",
+        "mod1 mod2 mod3 (consecutive one #1 #3 adjacent set sequence line)",
     ],
     ..row("modular", Geometry::Line, Drawing::Line)
 };
@@ -40,7 +41,7 @@ pub(in crate::constraint) static GLOBAL_ENTROPY: Row = Row {
     iss: &["GlobalEntropy"],
     arguments: "no groups",
     help: "Low is 1 to 3, middle 4 to 6, high 7 to 9.",
-    words: &["2x2 low middle/medium high (area box square region one >= digit group)"],
+    words: &["2x2 low middle/medium high (area box square region one >= digit group set)"],
     ..row("global entropy", Geometry::Everywhere, Drawing::Listed)
 };
 
@@ -52,7 +53,7 @@ pub(in crate::constraint) static GLOBAL_MOD: Row = Row {
     arguments: "no groups",
     help: "The kinds are 147, 258 and 369.",
     words: &[
-        "2x2 mod1 mod2 mod3 (area box square region one >= digit)",
+        "2x2 mod1 mod2 mod3 (area box square region one >= digit set)",
         "2x2 residue/remainder/modulo (# area box square region one >= digit different all)",
     ],
     ..row("global mod", Geometry::Everywhere, Drawing::Listed)

@@ -14,7 +14,7 @@ pub(in crate::constraint) static REGION_SUM: Row = Row {
     help: "A single cell in a box gives the sum of the parts in the other boxes.",
     words: &[
         "same/equal/stay-same/constant sum box/region (total pass line all through sumline n particular separately border divide segment individual size different portion part one two or more greater multiple each time new)",
-        "border joined line same/equal sum/total (segment box region total pass if)",
+        "border joined line same/equal sum/total (segment box region total pass if value)",
         "segment same sum/total (different box region line)",
     ],
     ..row("region sum", Geometry::Line, Drawing::Line)

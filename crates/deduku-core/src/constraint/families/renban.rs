@@ -13,7 +13,7 @@ pub(in crate::constraint) static RENBAN: Row = Row {
     words: &[
         "consecutive (set unique or order place line sequence run renban indeterminate random different block group bold thick)",
         "consecutive unique (order appear line set any)",
-        "any-order set unique (consecutive line run # digit)",
+        "any-order set unique (consecutive line run digit)",
     ],
     ..row("renban", Geometry::Line, Drawing::Line)
 };
@@ -26,7 +26,8 @@ pub(in crate::constraint) static NABNER: Row = Row {
     help: "A line of five cells with digits up to 9 holds 1, 3, 5, 7 and 9.",
     words: &[
         "not consecutive unique (set line nabner two repeat order other)",
-        "appear consecutive not (nabner line unique)",
+        "appear consecutive not (nabner line unique if)",
+        "nabner unique (line two set)",
         "nabner not consecutive (set line two either unique)",
         "not consecutive line two anywhere (unique)",
         "line not consecutive same/equal (or other)",

@@ -12,7 +12,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     arguments: "groups: the cells of the row or column; number: the sum (none: no clue)",
     help: "A sum of 0 puts 1 and 9 side by side, one of 35 at the two ends.",
     words: &[
-        "sum between/sandwiched # # (outside clue all row column or joined excluding sandwich sandwiched themselve digit number total strictly two)",
+        "sum between/sandwiched # # (outside clue all row column or joined excluding sandwich sandwiched themselve digit number total strictly two point represent)",
     ],
     ..row("sandwich", Geometry::Outside, Drawing::Outside)
 };
