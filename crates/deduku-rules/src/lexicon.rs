@@ -208,6 +208,14 @@ fn raw(text: &str) -> Vec<Token> {
                 '○' | '◯' | '⚪' => found.extend(["white", "circle"].map(|word| Token::Word(word.to_owned()))),
                 '⚫' => found.extend(["black", "circle"].map(|word| Token::Word(word.to_owned()))),
                 ':' | '×' | '<' | '>' | '=' | '&' | '/' => found.push(Token::Word(symbol.to_string())),
+                '-' if at > 0
+                    && symbols[at - 1] == ' '
+                    && symbols.get(at + 1) == Some(&' ')
+                    && (symbols.get(at + 2).is_some_and(|next| next.is_alphabetic())
+                        || at > 1 && symbols[at - 2].is_alphabetic()) =>
+                {
+                    found.push(Token::Part);
+                }
                 '-' => found.push(Token::Word("-".to_owned())),
                 ',' | '{' | '}' => found.push(Token::Part),
                 '(' | '[' => found.push(Token::Word("(".to_owned())),
@@ -366,6 +374,7 @@ fn replaced(tokens: &[Token]) -> Vec<Token> {
         for word in to.split(' ').filter(|word| !word.is_empty()) {
             match number {
                 Some(number) if word == "N" => out.push(number.clone()),
+                _ if word.parse::<i32>().is_ok() => out.extend(word.parse().map(Token::Number)),
                 _ => out.push(Token::Word(word.to_owned())),
             }
         }

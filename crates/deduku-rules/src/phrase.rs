@@ -59,8 +59,14 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("sum v ~x #5 ~#10 (joined adjacent between)", Meaning::Both(&[Family::X, Family::V])),
     ("xv sum #10 #5 (between)", Meaning::Both(&[Family::X, Family::V])),
     ("white black dot consecutive ratio (kropki joined)", Meaning::Both(&[Family::WhiteDot, Family::BlackDot])),
-    ("knight-move king-move unique (apart or joined away)", Meaning::Both(&[Family::AntiKnight, Family::AntiKing])),
-    ("same not knight-move king-move (apart or joined away)", Meaning::Both(&[Family::AntiKnight, Family::AntiKing])),
+    (
+        "knight-move king-move unique (either apart or joined away)",
+        Meaning::Both(&[Family::AntiKnight, Family::AntiKing]),
+    ),
+    (
+        "same/equal not knight-move king-move (either appear apart or joined away)",
+        Meaning::Both(&[Family::AntiKnight, Family::AntiKing]),
+    ),
     (
         "minimum/min maximum/max greater less (adjacent neighbour symbol bordering all around)",
         Meaning::Both(&[Family::Minimum, Family::Maximum]),
@@ -74,7 +80,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("irregular/jigsaw/chaos sudoku (rule size region apply normal)", Meaning::Usual),
     ("irregular region (size sudoku rule segment #9)", Meaning::Usual),
     (
-        "row column box/region/area/shaped (once unique place digit range size all appear complete empty or irregular outlined \
+        "row column box/region/area/shaped/shape (once unique place digit range size all appear complete empty or irregular outlined \
          outline indicated marked bold same grid set digit-set # so jigsaw house repeat 2x2 heavily bordered thickly outlined shaped irregular irregularly filled if solve sudoku diagonal cage main two both)",
         Meaning::Usual,
     ),
@@ -94,15 +100,15 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("row column box same/equal sum", Meaning::EqualHouses),
     ("magic square box (sum same row column diagonal main # centre grey shaded)", Meaning::Magic),
     ("row column diagonal same/equal sum (main magic square box size #)", Meaning::Magic),
-    ("cage same/equal sum (all found determined solver may)", Meaning::EqualCages),
+    ("cage same/equal sum (all found determined deduced solver may)", Meaning::EqualCages),
     ("line same/equal sum (all)", Meaning::EqualLines),
     ("cage sum # (all)", Meaning::Family(Family::Sum)),
     (
-        "not-all given/shown/marked/drawn/give (possible dot x v xv kropki necessarily pair white black existing clue circle line sign)",
+        "not-all given/shown/marked/drawn/give (possible dot x v xv kropki necessarily pair white black existing clue circle line sign symbol marking arrow)",
         Meaning::Nothing,
     ),
     (
-        "not-all dot/x/v/kropki/xv/circle (need all possible dot x v given necessarily pair white black shown marked clue circle)",
+        "not-all dot/x/v/kropki/xv/circle/arrow/symbol/marking (need all possible dot x v given necessarily pair white black shown marked clue circle)",
         Meaning::Nothing,
     ),
     ("dot/x/v left-out (may drawn some given possible)", Meaning::Nothing),
@@ -146,8 +152,15 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("overlap/overlapping digit/cell both/line (add part contribute same coloured)", Meaning::Nothing),
     ("different line (colour coloured individual separately)", Meaning::Nothing),
     ("line not branch", Meaning::Nothing),
+    ("line not pass same cell (two unique one)", Meaning::Nothing),
+    ("cage may/some/sometimes give sum (total corner top left upper hand)", Meaning::Nothing),
+    ("not-all odd/even digit marked", Meaning::Nothing),
+    ("arrow/thermometer/cage/line may share cell/digit", Meaning::Nothing),
+    ("all dot/x/v not given (white black)", Meaning::Nothing),
+    ("thermometer/arrow/cage not overlap/pass (other another may)", Meaning::Nothing),
+    ("thermometer/arrow/cage/line not share/same cell (two unique different one other)", Meaning::Nothing),
+    ("pill/two-figure number/digit read/written/total (left right top bottom downward down or)", Meaning::Nothing),
     ("line travel between centre (adjacent all)", Meaning::Nothing),
-    ("line not pass/same cell (two unique one)", Meaning::Nothing),
     ("line/thermometer/cage/arrow unique colour (all)", Meaning::Nothing),
     (
         "line/circle/cell/shaded/square/cage/arrow/dot/diamond/colour/shading ~decorative/decoration/cosmetic/clarity (purely coloured colouring same)",
@@ -179,7 +192,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     (
         "fog (grid covered cover partially partly place correct correctly digit clear lift remove lifted cleared removed \
          reveal surrounding adjacent cell clue new more part line arrow cage dot thermometer may guess guessing not need \
-         needed required if rest war some initially start starting further area give visible obscure hide it sudoku puzzle gradually)",
+         needed required if rest war some initially start starting further area give visible obscure hide it sudoku puzzle gradually somewhere)",
         Meaning::Nothing,
     ),
     (
@@ -187,7 +200,10 @@ const PHRASES: &[(&str, Meaning)] = &[
         Meaning::Nothing,
     ),
     ("not guess/guessing/guesswork (need needed required necessary solve ever)", Meaning::Nothing),
-    ("unique solution (puzzle logic alone found may reach solve logically there one)", Meaning::Nothing),
+    (
+        "unique solution (computer verified puzzle logic alone found may reach solve logically there one)",
+        Meaning::Nothing,
+    ),
     (
         "enjoy/fun/luck/thanks/thank/happy/feedback (leave comment please good solving puzzle you have for playing much very all testers tester my testing tested everyone who many happy hope like us comments solve solved)",
         Meaning::Nothing,

@@ -65,7 +65,7 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
         "lies in, lies within, lies on, lies along, in addition, as it does, obey the, as indicated, as marked, each \
          other, one another, there are",
     ),
-    ("between", "lies between, fall between, sit between"),
+    ("between", "somewhere between, lies between, fall between, sit between"),
     ("strictly between", "fall strictly between"),
     ("whisper", "whisper rule"),
     ("odd", "mark odd"),
@@ -87,7 +87,7 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     (
         "order",
         "may arranged, may rearranged, may be rearranged, may be arranged, may order, may in order, may appear order, \
-         may place order, may arranged order, may perhaps-not order, perhaps-not order, perhaps-not in order, \
+         may place order, may arranged order, may perhaps-not order, perhaps-not order, perhaps-not in order, perhaps-not ascending order, perhaps-not ascending or descending order, \
          need-not order, need-not be in order, need not order, if sorted, if put in order, regardless of order, in \
          some order, some \
          order, whatever order, once sorted, when sorted, not particular order",
@@ -215,6 +215,22 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     ("consecutive set", "unbroken set"),
     ("nullifier", "zero cell"),
     ("normal sudoku", "sudoku as usual, usual sudoku"),
+    ("orthogonal", "( orthogonal )"),
+    ("orthogonally", "( orthogonally )"),
+    ("marked", "( marked )"),
+    ("<= 2", "two or less, two or fewer"),
+    ("column 1", "first column"),
+    ("column 5", "fifth column"),
+    ("column 9", "ninth column"),
+    ("row 1", "first row"),
+    ("row 5", "fifth row"),
+    ("row 9", "ninth row"),
+    ("knight-move", "knight's jump, knight jump"),
+    (
+        "knight-move king-move",
+        "king's or a chess knight-move, king's or a knight-move, king or a knight-move, king or a chess knight-move",
+    ),
+    ("diff", "gap between, min diff, min difference of"),
     ("window", "3x3 window"),
     ("left-out", "left out"),
     ("start bulb", "smallest digit bulb, lowest digit bulb"),
@@ -227,7 +243,10 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     ("arrow head", "arrowhead"),
     ("knight-move", "knight's move, knight move, knights move, chess knight-move"),
     ("king-move", "king move, kings move, chess king-move"),
-    ("knight-move king-move", "knight or king move, king or knight move"),
+    (
+        "knight-move king-move",
+        "knight or king move, king or knight move, knight-move or king-move, king-move or knight-move",
+    ),
     ("not-all dot", "some dot not"),
     ("x", "an x"),
     ("v", "a v"),

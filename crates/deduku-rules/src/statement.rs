@@ -3,6 +3,7 @@
 //! A statement is a sentence or a line, with the headings under which it stands. Markup is removed, letters of
 //! mathematical alphabets become plain ones. Nothing is dropped: what only explains (“for example …”) is marked as such.
 
+use crate::clause::understand;
 use crate::lexicon::tokens;
 use crate::names::named;
 use crate::words::{only_places, words};
@@ -288,8 +289,10 @@ fn split_heading(line: &str) -> (Option<&str>, &str) {
         let is_short = heading.split_whitespace().count() <= 7 && !heading.contains(['.', '!', '?', ';']);
         let has_words = heading.chars().any(|symbol| symbol.is_alphabetic() || symbol == '-');
         // “The diagonal sums to 12 - …” ends a sentence.
-        let is_sentence =
-            mark == " - " && !is_name(heading) && heading.ends_with(|symbol: char| symbol.is_ascii_digit());
+        let is_sentence = mark == " - " && !is_name(heading) && {
+            let own = understand(heading, &[], &[]);
+            own.whole && !own.only_names || heading.ends_with(|symbol: char| symbol.is_ascii_digit())
+        };
         if is_short && has_words && !is_ratio && !is_sentence {
             return (Some(heading.trim()), rest.trim());
         }

@@ -43,7 +43,7 @@ const SAME: &[(&str, &str)] = &[
     ("line", "stripe stroke"),
     ("thermometer", "thermos thermo"),
     ("circle", "circled"),
-    ("dot", "spot"),
+    ("dot", "spot bubble"),
     ("square", "squared"),
     ("end", "endpoint"),
     ("neighbour", "neighbor"),

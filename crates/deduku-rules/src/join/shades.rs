@@ -53,7 +53,13 @@ impl Join<'_> {
     pub(super) fn indexers(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
         let (features, mut cells): (Vec<usize>, Vec<u16>) = self.squares(at).into_iter().unzip();
         // “Digits in columns 1, 5 and 9” are all of theirs, whether they are shaded or not.
-        let lines = &self.clause(at).list;
+        let clause = self.clause(at);
+        // “In column 1 … the digit 1”.
+        let lines = match clause.numbers[..] {
+            [line, digit] if clause.list.is_empty() && line == digit => vec![line],
+            [_, _] => return Vec::new(),
+            _ => clause.list.clone(),
+        };
         if !lines.is_empty() {
             let (columns, all) = (u16::from(self.shape.columns), 0..self.shape.area() as u16);
             let line = |cell: u16| if family == Family::ColumnIndexer { cell % columns } else { cell / columns };

@@ -91,7 +91,8 @@ fn colour(name: &str) -> &'static str {
 /// The cells of the first, fifth and ninth row or column.
 fn of_lines(lines: &str) -> Vec<u16> {
     let place = |cell: u16| if lines == "rows" { cell / 9 } else { cell % 9 };
-    (0..81).filter(|&cell| place(cell) % 4 == 0).collect()
+    let is_one = |place: u16| if lines == "column" { place == 0 } else { place.is_multiple_of(4) };
+    (0..81).filter(|&cell| is_one(place(cell))).collect()
 }
 
 fn line(cells: &[u16], name: &str) -> Drawn {

@@ -17,6 +17,7 @@ pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
         "shaded/grey/extra region/area/cell unique",
         "shaded/grey/extra region/area/box/cell range (once #9)",
         "line unique",
+        "line range (once set order complete)",
         "extra region (normal shaded area)",
     ],
     ..row("extra region", Geometry::Set, Drawing::Shade)
@@ -64,7 +65,8 @@ pub(in crate::constraint) static DISJOINT: Row = Row {
         "same position not/different (greater-one relative appear two different region box joined digit ever)",
         "position box unique/different (all appear #9)",
         "disjoint (set group)",
-        "position box once (#9 possible take)",
+        "position box once (#9 possible take occupy pass)",
+        "possible position box (occupy pass appear)",
     ],
     ..row("disjoint groups", Geometry::Everywhere, Drawing::Listed)
 };

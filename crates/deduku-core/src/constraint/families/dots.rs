@@ -16,6 +16,7 @@ pub(in crate::constraint) static WHITE: Row = Row {
     words: &[
         "white/outlined/empty dot/circle/kropki consecutive (kropki join joined between two adjacent small)",
         "white dot/circle/kropki consecutive (place placed between)",
+        "white dot ~one ~greater other (exactly)",
         "white dot/circle/kropki diff (kropki join joined between two adjacent dot small inside)",
         "white diff dot/circle/kropki # (kropki join joined between adjacent inside)",
         "white dot/circle/kropki #1 greater (one other kropki joined between adjacent small)",
@@ -65,7 +66,7 @@ pub(in crate::constraint) static GREATER: Row = Row {
     arguments: "groups: cells; of two that share a side (or of just two) the earlier one is greater",
     help: "Chains of signs are thermometers without a drawing.",
     words: &[
-        "inequality/sign/chevron/symbol point less (two domino joined between inequality greater than < > end)",
+        "inequality/sign/chevron/symbol/marker point less (two domino joined between inequality greater than < > end)",
         "inequality less (two domino joined between sign adjacent give side)",
         "less sign point (two domino joined between inequality than)",
         "greater/inequality sign (obey respect hold between satisfied inequality)",

@@ -11,7 +11,8 @@ pub(in crate::constraint) static RENBAN: Row = Row {
     arguments: "groups: lines",
     help: "A digit on a line of four is at most three away from every other one.",
     words: &[
-        "consecutive (set unique or order place line sequence run renban indeterminate random different block group bold thick)",
+        "consecutive (set unique or order place line sequence run renban indeterminate random different block group segment series occupied bold thick)",
+        "renban consecutive order (joined line set)",
         "consecutive unique (order appear line set any)",
         "any-order set unique (consecutive line run digit)",
     ],
