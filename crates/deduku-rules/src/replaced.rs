@@ -231,6 +231,7 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
         "king's or a chess knight-move, king's or a knight-move, king or a knight-move, king or a chess knight-move",
     ),
     ("diff", "gap between, min diff, min difference of"),
+    ("unattached", "without line attached, without lines attached, without line"),
     ("window", "3x3 window"),
     ("left-out", "left out"),
     ("start bulb", "smallest digit bulb, lowest digit bulb"),

@@ -12,7 +12,7 @@ pub(in crate::constraint) static ANTI_CONSECUTIVE: Row = Row {
     iss: &["AntiConsecutive"],
     arguments: "no groups",
     help: "A placed 4 removes 3 and 5 from the cells that share a side with it.",
-    words: &["adjacent/neighbour not consecutive (adjacent two orthogonally)"],
+    words: &["adjacent/neighbour not consecutive (adjacent appear two orthogonally)"],
     ..row("anti-consecutive", Geometry::Everywhere, Drawing::Listed)
 };
 

@@ -24,6 +24,7 @@ pub(in crate::constraint) static SLOW: Row = Row {
     help: "Where two cells of a slow thermometer see each other, the digit rises between them.",
     words: &[
         "increase stay-same (or either away out strictly thermometer slow generally bulb round end tip other start starting allowed rule move may if)",
+        "increase ~or ~repeat bulb (thermometer slow digit from)",
         "slow/generally increase (thermometer bulb round end tip other)",
         "thermometer stay-same (starting start bulb end tip allowed other rule when)",
         "not decrease (thermometer bulb end tip stay-same allowed other rule)",
