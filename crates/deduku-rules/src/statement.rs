@@ -188,8 +188,9 @@ pub(crate) fn statements(text: &str) -> Vec<Statement> {
         let before = found.len();
         for sentence in sentences(body) {
             // A name with a colon within a line is a heading, too: “… apply. Thermometers: digits …”.
-            let named =
-                sentence.split_once(": ").filter(|(name, _)| found.len() > before && is_name(name) && !explains(name));
+            let named = sentence
+                .split_once(": ")
+                .filter(|(name, _)| found.len() > before && is_name(name) && !is_example(name));
             let sentence = if let Some((name, rest)) = named {
                 headings = section.iter().cloned().chain([name.to_owned()]).collect();
                 rest.to_owned()
@@ -235,6 +236,13 @@ pub(crate) fn without_asides(text: &str) -> Option<String> {
 fn explains(sentence: &str) -> bool {
     let lower = sentence.to_lowercase();
     EXPLAINS.iter().any(|word| lower.trim_start_matches(['(', '*', ' ']).starts_with(word))
+}
+
+fn is_example(name: &str) -> bool {
+    matches!(
+        name.trim_start_matches(['(', '*', ' ']).to_lowercase().as_str(),
+        "example" | "examples" | "ex" | "e.g." | "eg"
+    )
 }
 
 /// “Normal thermometer rules apply, i.e. digits …”: what names constraints is a heading of what says them.

@@ -91,6 +91,8 @@ fn expected(row: &Row, board: &Board) -> Vec<String> {
         item += usize::from(!everywhere && all_pairs.is_none());
         let numbers: Vec<i32> = match of_pairs {
             Some(_) => Vec::new(),
+            // It has none, whatever else its cells have.
+            None if family == Family::AllDifferent => Vec::new(),
             None if numbers.is_empty() => own.map_or(Vec::new(), |item| item.numbers.clone()),
             None => numbers.iter().map(|number| number.parse().expect("a number")).collect(),
         };

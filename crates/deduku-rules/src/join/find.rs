@@ -216,6 +216,17 @@ impl Join<'_> {
             (Drawing::Outside, _) => self.outside(at, family),
             _ => Vec::new(),
         };
+        // Where no diagonal is drawn, those are meant to which arrows point.
+        let drawn = if family == Family::Diagonal && drawn.is_empty() && keyed.is_empty() {
+            let apart = self.pointed_apart();
+            if !apart.is_empty() {
+                found.families = vec![Family::AllDifferent];
+                Family::AllDifferent.row().name.clone_into(&mut found.meaning);
+            }
+            apart
+        } else {
+            drawn
+        };
         // What a key says already is drawn only to be seen.
         let is_keyed = |clue: &Clue| {
             let cells = clue.cells();

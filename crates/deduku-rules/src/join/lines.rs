@@ -174,18 +174,11 @@ impl Join<'_> {
     /// Numbers beside the grid with an arrow along a diagonal.
     pub(super) fn pointers(&mut self, at: (usize, usize)) -> Vec<Clue> {
         let mut clues = Vec::new();
-        for feature in self.select(|feature| matches!(feature.kind, Kind::Pointer(..))) {
-            let Kind::Pointer((row, column), step) = self.features[feature].kind else { continue };
-            let text = self.select(
-                |other| matches!(&other.kind, Kind::Shape(Place::Beside(r, c), _) if (*r, *c) == (row, column)),
-            );
+        for (feature, place, line) in self.pointed_lines() {
+            let text =
+                self.select(|other| matches!(&other.kind, Kind::Shape(Place::Beside(r, c), _) if (*r, *c) == place));
             let Some(&text) = text.first() else { continue };
             let Ok(sum) = self.features[text].text.parse::<i32>() else { continue };
-            let Some(board) = &self.board else { continue };
-            let line = diagonal_from(board, row, column, step);
-            if line.is_empty() {
-                continue;
-            }
             self.claim(feature, at);
             self.claim(text, at);
             clues.push(Clue::new(Family::LittleKiller, vec![line], vec![sum]));
@@ -193,18 +186,35 @@ impl Join<'_> {
         clues
     }
 
+    /// The arrows beside the grid, where they stand, and the diagonals to which they point.
+    fn pointed_lines(&self) -> Vec<(usize, (i32, i32), Vec<u16>)> {
+        let Some(board) = &self.board else { return Vec::new() };
+        let line = |feature: usize| match self.features[feature].kind {
+            Kind::Pointer(place, step) => Some((feature, place, diagonal_from(board, place.0, place.1, step))),
+            _ => None,
+        };
+        (0..self.features.len()).filter_map(line).filter(|(_, _, line)| !line.is_empty()).collect()
+    }
+
     /// The diagonals to which arrows beside the grid point, as one clue.
     pub(super) fn pointed(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
         let mut lines = Vec::new();
-        for feature in self.select(|feature| matches!(feature.kind, Kind::Pointer(..))) {
-            let Kind::Pointer((row, column), step) = self.features[feature].kind else { continue };
-            let line = self.board.as_ref().map(|board| diagonal_from(board, row, column, step)).unwrap_or_default();
-            if !line.is_empty() && self.is_free(feature, at, false) {
+        for (feature, _, line) in self.pointed_lines() {
+            if self.is_free(feature, at, false) {
                 self.claim(feature, at);
                 lines.push(line);
             }
         }
         if lines.len() < 2 { Vec::new() } else { vec![Clue::new(family, lines, Vec::new())] }
+    }
+
+    /// The diagonals to which arrows point, or those of the source's keys, each with different digits.
+    pub(super) fn pointed_apart(&self) -> Vec<Clue> {
+        let keyed = self.keyed(&[Family::LittleKiller]).into_iter();
+        let keyed = keyed.flat_map(|clue| self.source.clues[clue].groups.clone());
+        let lines = self.pointed_lines().into_iter().map(|(_, _, line)| line).chain(keyed);
+        let lines: BTreeSet<Vec<u16>> = lines.filter(|line| line.len() > 1).collect();
+        lines.into_iter().map(|line| Clue::new(Family::AllDifferent, vec![line], Vec::new())).collect()
     }
 
     /// The first two and the last two cells of each line.

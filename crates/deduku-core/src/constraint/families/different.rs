@@ -17,7 +17,8 @@ pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
         "shaded/grey/extra region/area/cell unique",
         "shaded/grey/extra region/area/box/cell range (once #9)",
         "line unique",
-        "line range (once set order complete)",
+        "line range (once order complete)",
+        "line set range (once order complete)",
         "extra region (normal shaded area)",
     ],
     ..row("extra region", Geometry::Set, Drawing::Shade)
