@@ -126,7 +126,7 @@ impl DifficultyTarget {
         let enough = match (request.target, level, request.technique) {
             (Some(Target::Book(_)), ..) | (_, Some(Level::Extreme), _) | (_, None, None) => None,
             (_, Some(level), None) => Some(levels.techniques(level).to_vec()),
-            (_, Some(level), Some(technique)) if home_of(technique, levels) < Some(level) => {
+            (_, Some(level), Some(technique)) if levels.home_of(technique) < Some(level) => {
                 Some(levels.techniques(level).to_vec())
             }
             (_, _, Some(technique)) => Some(just_enough_for(technique, levels)),
@@ -394,15 +394,10 @@ fn unique_by(
     Ok(Some(Profile::of(techniques)))
 }
 
-/// The first level whose techniques include this one.
-fn home_of(technique: Technique, levels: &Levels) -> Option<Level> {
-    Level::ALL.into_iter().find(|&level| levels.techniques(level).contains(&technique))
-}
-
 /// The techniques of the levels below its own, and the technique: a puzzle that these solve and the lower levels do not
 /// needs it. For a technique of the lowest level, all techniques of that level.
 fn just_enough_for(technique: Technique, levels: &Levels) -> Vec<Technique> {
-    let home = home_of(technique, levels);
+    let home = levels.home_of(technique);
     let below = home.and_then(|home| below(home, levels));
     match (below, home) {
         (Some(below), _) => {
@@ -420,7 +415,7 @@ fn check_technique(technique: Technique, level: Option<Level>, levels: &Levels) 
     if technique.is_trial() {
         return Err(PuzzleRequestError::LastResort { technique: name });
     }
-    let beyond = |level| home_of(technique, levels).is_none_or(|home| home > level);
+    let beyond = |level| levels.home_of(technique).is_none_or(|home| home > level);
     match level.filter(|&level| level != Level::Extreme && beyond(level)) {
         Some(level) => Err(PuzzleRequestError::TechniqueBeyondLevel { technique: name, level: level.key() }),
         None => Ok(()),

@@ -3,6 +3,7 @@
 pub(super) mod learning;
 pub(super) mod mistakes;
 pub(super) mod model;
+pub(super) mod pauses;
 pub(super) mod reach;
 pub(super) mod verdicts;
 pub(super) mod walk;

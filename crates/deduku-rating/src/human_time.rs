@@ -12,6 +12,8 @@
 //! The weights are fitted to solving times of people (`cargo xtask fit-times`, docs/human-time.md), all on the 9×9
 //! grid; for other boards the figure is an extrapolation by the same rule.
 
+use std::time::Duration;
+
 use crate::{Level, Levels};
 use deduku_core::chance::Chance;
 use deduku_core::puzzle::{Position, Puzzle};
@@ -81,6 +83,13 @@ impl TimeModel {
             tedium: share(race.easy),
             finds: whole(race.finds),
         })
+    }
+
+    /// The time below which a pause is too short to find a step of this level, even for a quick person: a tenth of a
+    /// second for each unit of its price. In puzzles of eight minutes the model itself takes a second for a unit, in
+    /// those of forty a third of one.
+    pub fn least_search(&self, level: Level) -> Duration {
+        Duration::from_secs_f64(self.step_price(level) / 10.0)
     }
 
     /// The price of a step that is not a single.
@@ -237,9 +246,7 @@ fn whole(value: f64) -> u32 {
 
 /// The steps of the path, in order, with the level of each; `None` if the path does not end solved.
 fn steps_with_levels<'a>(path: &'a Path, levels: &Levels) -> Option<Vec<(&'a Step, Level)>> {
-    let level_of = |technique: Technique| {
-        Level::ALL.into_iter().find(|&level| levels.techniques(level).contains(&technique)).unwrap_or(Level::Extreme)
-    };
+    let level_of = |technique: Technique| levels.home_of(technique).unwrap_or(Level::Extreme);
     let stands = |entry: &&Entry| !entry.undone && entry.step.technique != Technique::Retreat;
     let steps = path.entries.iter().filter(stands);
     (path.end == End::Solved).then(|| steps.map(|entry| (&entry.step, level_of(entry.step.technique))).collect())

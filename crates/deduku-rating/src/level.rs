@@ -192,6 +192,11 @@ impl Levels {
         self.sets.iter().find(|(other, _)| *other == level).map_or(&[], |(_, techniques)| techniques)
     }
 
+    /// The first level whose techniques include this one.
+    pub fn home_of(&self, technique: Technique) -> Option<Level> {
+        Level::ALL.into_iter().find(|&level| self.techniques(level).contains(&technique))
+    }
+
     /// The level of a puzzle: the first whose techniques solve it, or *extreme* if none does. `None` if the puzzle does
     /// not have exactly one solution.
     ///

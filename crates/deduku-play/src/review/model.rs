@@ -14,7 +14,8 @@ pub enum Verdict {
     /// It followed: the easiest technique that shows it in the position reached.
     Reasoned(Technique),
     /// It is right, and this technique shows it, but it is not likely that the player had this reason: something easier
-    /// was there, and nothing in the game says that they know the technique.
+    /// was there, or they did not pause long enough to find it, and nothing in the game says that they know the
+    /// technique.
     Possible(Technique),
     /// It is right, but none of the techniques that people use shows it.
     Guess,
@@ -98,6 +99,11 @@ impl ReviewedMove {
     /// The easier step, unless the move used the same technique.
     pub fn easier(&self) -> Option<&Overlooked> {
         self.overlooked.as_ref().filter(|there| self.verdict.technique() != Some(there.technique))
+    }
+
+    /// Whether it is only possible because there was no pause to find its technique, the easiest that was there.
+    pub(super) fn is_quick(&self) -> bool {
+        matches!(self.verdict, Verdict::Possible(_)) && self.easier().is_none()
     }
 }
 

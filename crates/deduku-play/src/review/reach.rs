@@ -3,16 +3,19 @@
 //! People take the easiest step that they see. A digit drawn at random is nearly always shown by *some* technique, but
 //! seldom by the easiest that is there: of 330 such digits in 200 games, 27 by it or by
 //! one that the game had shown before. So a technique counts as the player's
-//! reason if nothing easier was there, or if the game gives another sign that the player had it.
+//! reason if nothing easier was there and the player took the time to find it, or if the game gives another sign that
+//! the player had it.
 
 use std::collections::BTreeSet;
 
 use crate::edits::Edit;
 use crate::moves::Move;
 use crate::review::model::Verdict;
+use crate::review::pauses::Pauses;
 use crate::review::verdicts::{Judge, is_glance};
 use crate::state::{Layer, State};
 use deduku_core::board::Cell;
+use deduku_core::work::{Stop, Work};
 use deduku_logic::{Claim, Technique};
 
 /// The number of moves for which nothing as easy was there, after which techniques that are no harder count as known.
@@ -29,6 +32,8 @@ pub(super) struct Reach {
     begun: Option<usize>,
     /// The cells in which the player removed a mark.
     narrowed: BTreeSet<Cell>,
+    /// The pauses that the player made.
+    pub(super) pauses: Pauses,
 }
 
 impl Reach {
@@ -57,18 +62,22 @@ impl Reach {
         judge: &Judge,
         before: &State,
         (claims, is_easiest, was_asked): (&[Claim], bool, bool),
-    ) -> Verdict {
+        work: &Work,
+    ) -> Result<Verdict, Stop> {
         let begun = self.begun.take();
-        let Verdict::Reasoned(technique) = verdict else { return verdict };
+        let Verdict::Reasoned(technique) = verdict else { return Ok(verdict) };
         if is_glance(technique) {
-            return verdict;
+            return Ok(verdict);
         }
         let rank = judge.rank(technique);
         let has_shown = self.shown.get(SHOWN - 1).is_some_and(|&shown| rank <= shown);
         let is_known = has_shown || self.known.contains(&technique);
         let goes_on = begun.is_some_and(|begun| rank <= begun);
-        if !(is_easiest || is_known || goes_on || self.is_marked(before, claims)) {
-            return Verdict::Possible(technique);
+        let has_other_sign = is_known || goes_on || self.is_marked(before, claims);
+        // A hint saves the search.
+        let is_found = || Ok(is_easiest && (was_asked || self.pauses.allow(technique, claims, judge, work)?));
+        if !(has_other_sign || is_found()?) {
+            return Ok(Verdict::Possible(technique));
         }
         if is_easiest && !was_asked {
             let at = self.shown.partition_point(|&other| other >= rank);
@@ -76,7 +85,7 @@ impl Reach {
         }
         // The other candidates of the same step, once its first is gone, may belong to another technique.
         self.begun = claims.iter().all(|claim| !claim.holds).then(|| begun.unwrap_or(rank).max(rank));
-        verdict
+        Ok(verdict)
     }
 
     /// Whether the player's marks show each placed digit: it is the only one left in its cell, where others have been

@@ -45,6 +45,11 @@ impl Judge {
         self.sight.rank(technique).unwrap_or(usize::MAX)
     }
 
+    /// The easiest technique that shows the claim, if any.
+    pub(super) fn reason_for(&self, position: &Position, claim: Claim, work: &Work) -> Result<Option<Technique>, Stop> {
+        Ok(self.sight.reason_for(position, claim, work)?.map(|reason| reason.technique))
+    }
+
     /// The verdict on the claims: the worst of them. `position` is what the player has reached, without errors;
     /// `actual` is the board as it was, if it had errors; `wrong` is what is wrong after the move.
     pub(super) fn verdict(
@@ -57,9 +62,9 @@ impl Judge {
         let mut verdicts = Vec::with_capacity(claims.len());
         for &claim in claims {
             let is_wrong = wrong.contains(&claim);
-            let shown = if is_wrong { None } else { self.sight.reason_for(position, claim, work)? };
+            let shown = if is_wrong { None } else { self.reason_for(position, claim, work)? };
             verdicts.push(match shown {
-                Some(reason) => Verdict::Reasoned(reason.technique),
+                Some(technique) => Verdict::Reasoned(technique),
                 None => match self.shown_by_slip(actual, claim, work)? {
                     Some(technique) => Verdict::AfterSlip(technique),
                     None if is_wrong => Verdict::Slip,

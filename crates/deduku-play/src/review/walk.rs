@@ -24,8 +24,9 @@ use deduku_logic::{Claim, Technique};
 /// position reached so far: with the digits then on the board, without the wrong ones, and, if marks are complete,
 /// without the candidates that the player had eliminated. Candidates need not have been eliminated in the marks: those
 /// that the techniques up to level *medium* eliminate count as seen, and so does one step of a harder technique. Such a
-/// move is called reasoned if nothing easier was there, or if marks or other moves of the game show that the player has
-/// the technique, or if it is among those `known` from lessons and earlier games; otherwise only possible. A move
+/// move is called reasoned if nothing easier was there and the player paused long enough to find it, or if marks or
+/// other moves of the game show that the player has the technique, or if it is among those `known` from lessons and
+/// earlier games; otherwise only possible. A move
 /// that no technique of the levels up to *expert* shows is a guess. Techniques of the level *easy*, which place digits
 /// at a glance, count as equally easy.
 ///
@@ -103,6 +104,7 @@ impl Walk<'_> {
         if let Some(verdict) = again.filter(|_| !claims.is_empty()) {
             let took = self.took(at.1);
             let (line, elapsed) = at;
+            self.reach.pauses.note(took, &self.truth.sound_position(&before, &self.wrong));
             self.moves.push(ReviewedMove { line, elapsed, took, claims, verdict, hints: 0, overlooked: None });
         } else if is_reviewed {
             let made = self.judged(at, &before, (claims, &played.made), &wrong)?;
@@ -123,6 +125,8 @@ impl Walk<'_> {
         wrong: &[Claim],
     ) -> Result<ReviewedMove, Stop> {
         let position = self.truth.sound_position(before, &self.wrong);
+        let took = self.took(elapsed);
+        self.reach.pauses.note(took, &position);
         let verdict = if let Move::Step { step, .. } = made {
             Verdict::Solver(step.technique)
         } else {
@@ -132,13 +136,12 @@ impl Walk<'_> {
         let was_asked = self.hints > 0;
         let overlooked = self.judge.overlooked(&position, before.status(), (verdict, was_asked), self.work)?;
         let is_easiest = overlooked.as_ref().is_none_or(|there| Some(there.technique) == verdict.technique());
-        let verdict = self.reach.weighed(verdict, &self.judge, before, (&claims, is_easiest, was_asked));
+        let verdict = self.reach.weighed(verdict, &self.judge, before, (&claims, is_easiest, was_asked), self.work)?;
         if (was_asked || matches!(verdict, Verdict::Guess | Verdict::Possible(_) | Verdict::Solver(_)))
             && let Some(there) = &overlooked
         {
             self.asked.push(Asked { at: Some(self.moves.len()), easiest: there.technique });
         }
-        let took = self.took(elapsed);
         Ok(ReviewedMove { line, elapsed, took, claims, verdict, hints: self.hints, overlooked })
     }
 

@@ -42,6 +42,7 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
     let made = &review.moves[at];
     let mut text = match made.verdict {
         Verdict::Reasoned(technique) => technique.name().to_owned(),
+        Verdict::Possible(technique) if made.is_quick() => format!("perhaps {technique}, without a pause to find it"),
         Verdict::Possible(technique) => format!("perhaps {technique}"),
         Verdict::Guess => "a guess: nothing showed it".to_owned(),
         Verdict::Slip => "a slip".to_owned(),
@@ -120,20 +121,21 @@ fn reasons(review: &Review, puzzle: &Puzzle) -> Option<String> {
     Some(format!("{share} followed{hardest}.{longest}"))
 }
 
-/// The moves that only a technique shows which the player need not have used.
+/// The moves that only a technique shows which the player need not have used, and those made too soon for theirs.
 fn possible(review: &Review, puzzle: &Puzzle) -> Option<String> {
-    let places = review.places(|verdict| matches!(verdict, Verdict::Possible(_)));
-    let words = |&at: &usize| {
-        let made = &review.moves[at];
+    let words = |made: &ReviewedMove| {
         let technique = made.verdict.technique().map_or("", Technique::name);
         format!("{} ({technique})", claims_text(&made.claims, puzzle))
     };
-    let named = named(places.iter().map(words).collect());
-    let (are, they) = if places.len() == 1 { ("is", "it") } else { ("are", "them") };
-    (!places.is_empty()).then(|| {
-        let count = places.len();
-        format!("{count} {are} right, but only a harder technique than was needed shows {they}: {named}.")
-    })
+    let possible = review.moves.iter().filter(|made| matches!(made.verdict, Verdict::Possible(_)));
+    let (quick, others): (Vec<_>, Vec<_>) = possible.partition(|made| made.is_quick());
+    let sentences = [(others, "only a harder technique than was needed shows"), (quick, "you did not pause to find")];
+    let sentences = sentences.into_iter().filter(|(moves, _)| !moves.is_empty()).map(|(moves, but)| {
+        let (are, them) = if moves.len() == 1 { ("is", "it") } else { ("are", "them") };
+        let named = named(moves.iter().map(|made| words(made)).collect());
+        format!("{} {are} right, but {but} {them}: {named}.", moves.len())
+    });
+    Some(sentences.collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty())
 }
 
 fn guesses(review: &Review, puzzle: &Puzzle) -> Option<String> {

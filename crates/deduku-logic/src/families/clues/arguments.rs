@@ -2,26 +2,32 @@
 
 use std::collections::BTreeSet;
 
+use crate::ClueUse;
 use crate::families::clues::names;
 use crate::families::clues::reasons::{Cause, Order, Reason, Why};
 use crate::wording::card::names as cards;
 use crate::wording::words::{Words, and};
 use deduku_core::board::{Cell, Digit, DigitSet};
+use deduku_core::constraint::Family;
 use deduku_core::constraint::kernels::{Argument, Clash, Extreme, Propagate, total_of};
 
 /// Each reason as a sentence without its stop: `r4c4 and r5c4 make at least 1+2 = 3, so r6c4 is at least 3`. What is
 /// the same for another cell is said once.
-pub(crate) fn sentences(reasons: &[Reason<'_>], words: Words<'_>) -> Vec<String> {
+pub(crate) fn sentences(reasons: &[Reason<'_>], part: &ClueUse, words: Words<'_>) -> Vec<String> {
     let mut said: Vec<(String, Vec<usize>)> = Vec::new();
     // That a mark has only the values that there are need not be said.
     let is_told = |reason: &Reason<'_>| {
-        !words.puzzle.board().stands_for_another(reason.cell) || !clauses(reason, words).is_empty()
+        !words.puzzle.board().stands_for_another(reason.cell) || !clauses(reason, part, words).is_empty()
     };
     for (at, reason) in reasons.iter().enumerate().filter(|(_, reason)| is_told(reason)) {
-        let is_alike = |own: &&mut (String, Vec<usize>)| alike(&reasons[own.1[0]], reason);
+        let is_alike = |own: &&mut (String, Vec<usize>)| {
+            let first = &reasons[own.1[0]];
+            let [one, other] = [first, reason].map(|of| no_room(of, part, words));
+            alike(first, reason) && one == other
+        };
         match said.iter_mut().rev().find(is_alike) {
             Some((_, more)) => more.push(at),
-            None => said.push((sentence(reason, words), vec![at])),
+            None => said.push((sentence(reason, part, words), vec![at])),
         }
     }
     let with_alike = |(text, of): (String, Vec<usize>)| {
@@ -62,8 +68,8 @@ fn alike(one: &Reason<'_>, other: &Reason<'_>) -> bool {
         && one.causes.iter().zip(&other.causes).all(is_same)
 }
 
-fn sentence(reason: &Reason<'_>, words: Words<'_>) -> String {
-    let clauses = clauses(reason, words);
+fn sentence(reason: &Reason<'_>, part: &ClueUse, words: Words<'_>) -> String {
+    let clauses = clauses(reason, part, words);
     let layered = in_layer(reason, reason.cell, words);
     let state = layered.unwrap_or_else(|| format!("{} {}", words.cell(reason.cell), result(reason, words)));
     // What holds for the cell alone has been said with the rule.
@@ -87,10 +93,10 @@ fn result(reason: &Reason<'_>, words: Words<'_>) -> String {
 
 /// Why nothing is left for a cell: `r4c4 and r5c4 make at most 7+6 = 13, which leaves at least 8, but r6c4 is at most 7`.
 /// `None` if it takes many cases.
-pub(crate) fn nothing_left(reason: &Reason<'_>, words: Words<'_>) -> Option<String> {
+pub(crate) fn nothing_left(reason: &Reason<'_>, part: &ClueUse, words: Words<'_>) -> Option<String> {
     /// The most cases that are told.
     const FEW: usize = 2;
-    let (clauses, lost) = (clauses(reason, words), DigitSet::from_bits(reason.lost));
+    let (clauses, lost) = (clauses(reason, part, words), DigitSet::from_bits(reason.lost));
     let is_short = (1..=FEW).contains(&clauses.len()) && clauses.iter().all(|clause| clause.len() < 200);
     let text = Some(clauses.join("; ")).filter(|_| is_short)?;
     // With a single clause against all that is left, its beginning says what that is.
@@ -102,8 +108,58 @@ pub(crate) fn nothing_left(reason: &Reason<'_>, words: Words<'_>) -> Option<Stri
     })
 }
 
+/// Stands for the cell in question.
+const CELL: &str = "{cell}";
+
+/// Why the rule has no room for digits of the reason whatever the other cells hold, the same for cells of which the same
+/// is true.
+fn no_room(reason: &Reason<'_>, part: &ClueUse, words: Words<'_>) -> Vec<Option<String>> {
+    let has_none = |cause: &&Cause<'_>| matches!(&cause.why, Why::Kernel { argument: Argument::Needs { cells, .. }, .. } if cells.is_empty());
+    reason.causes.iter().filter(has_none).map(|cause| room(part, (reason.cell, cause.digits), words)).collect()
+}
+
+/// Why a clue has no room for the digits in the cell whatever its other cells hold, by its place on the line; `None` for
+/// families whose arithmetic is longer.
+pub(crate) fn room(part: &ClueUse, (cell, digits): (Cell, u32), words: Words<'_>) -> Option<String> {
+    let clue = names::clue(part, words)?;
+    let place = |line: &Vec<u16>| Some((line.len(), line.iter().position(|&of| usize::from(of) == cell.index())?));
+    let (length, at) = clue.groups.iter().find_map(place)?;
+    let count = |of: u32| i32::try_from(of).unwrap_or_default();
+    let all = count(u32::from(words.puzzle.board().digits()));
+    // How many digits of the board are lower than the lowest of these, and higher than that.
+    let (lower, higher) = (count(digits.trailing_zeros()), all - 1 - count(digits.trailing_zeros()));
+    let number = names::number(part, words);
+    let is_inside = at > 0 && at + 1 < length;
+    let or = words.digits_and(DigitSet::from_bits(digits)).replace(" and ", " or ");
+    match clue.family {
+        Family::Between if is_inside && [1, 1 << (all - 1), 1 | 1 << (all - 1)].contains(&digits) => {
+            Some(format!("no two digits have {or} between them"))
+        }
+        Family::Lockout if is_inside && digits.is_power_of_two() && (lower - 1).max(higher - 1) < number => {
+            let most = (lower - 1).max(higher - 1);
+            Some(format!(
+                "with {or} in {CELL}, both ends would be below it or both above it, and differ by at most {most}"
+            ))
+        }
+        Family::Skyscraper if count(at as u32) + 1 + higher < number => {
+            let before = count(at as u32);
+            let others = match (before, higher) {
+                (0, 0) => return Some(format!("with {or} in {CELL}, nothing else is seen")),
+                (0, _) => "itself and what is higher".to_owned(),
+                (_, 0) => "what is before it and itself".to_owned(),
+                _ => "what is before it, itself and what is higher".to_owned(),
+            };
+            let sum: Vec<String> =
+                [before, 1, higher].into_iter().filter(|&many| many > 0).map(|many| many.to_string()).collect();
+            let total = before + 1 + higher;
+            Some(format!("with {or} in {CELL}, at most {} = {total} are seen: {others}", sum.join("+")))
+        }
+        _ => None,
+    }
+}
+
 /// Why the cell loses the digits, one clause for each argument; those of one form are joined.
-fn clauses(reason: &Reason<'_>, words: Words<'_>) -> Vec<String> {
+fn clauses(reason: &Reason<'_>, part: &ClueUse, words: Words<'_>) -> Vec<String> {
     let mut joined: Vec<(u32, &Why<'_>, Option<Argument>)> = Vec::new();
     for cause in &reason.causes {
         let of = |why: &Why<'_>| match why {
@@ -124,7 +180,7 @@ fn clauses(reason: &Reason<'_>, words: Words<'_>) -> Vec<String> {
     }
     let clause = |(digits, why, argument): (u32, &Why<'_>, Option<Argument>)| match (why, argument) {
         (Why::Kernel { rule, domains, .. }, Some(argument)) => {
-            Say { rule: *rule, domains, words, cell: reason.cell }.clause(&argument, digits)
+            Say { rule: *rule, domains, words, cell: reason.cell, part }.clause(&argument, digits)
         }
         (Why::Order(order), _) => rising(order, words),
         _ => String::new(),
@@ -188,6 +244,7 @@ struct Say<'s> {
     domains: &'s [u32],
     words: Words<'s>,
     cell: Cell,
+    part: &'s ClueUse,
 }
 
 impl Say<'_> {
@@ -480,7 +537,10 @@ impl Say<'_> {
             return String::new();
         }
         if cells.is_empty() {
-            return format!("whatever the other cells hold, the rule has no room for {with} in {cell}");
+            let why = room(self.part, (self.cell, digits), self.words).map(|why| why.replacen(CELL, &cell, 1));
+            return why.unwrap_or_else(|| {
+                format!("whatever the other cells hold, the rule has no room for {with} in {cell}")
+            });
         }
         let places: Vec<usize> = cells.iter().map(|(at, _)| *at).collect();
         if cells.len() <= FEW.0 && cells.iter().all(|(_, digits)| digits.count_ones() <= FEW.1) {

@@ -97,9 +97,7 @@ fn named(kind: &str, part: &ClueUse, words: Words<'_>) -> String {
 /// What the clue says, as the beginning of a sentence: `the arrow's cells add up to the digit in its circle, r5c5`.
 pub(crate) fn rule(part: &ClueUse, words: Words<'_>) -> String {
     let (name, cells) = (named(noun(part.family), part, words), words.cells_and(&part.cells));
-    let digits = usize::from(words.puzzle.board().digits());
-    let usual = part.family.row().usual.map(|usual| usual.with_digits(digits));
-    let number = clue(part, words).and_then(|clue| clue.numbers.first().copied()).or(usual).unwrap_or_default();
+    let number = number(part, words);
     let is_pair = part.cells.len() == 2;
     match part.family {
         Family::Arrow if group(part, words).len() == 1 => {
@@ -264,7 +262,14 @@ fn summed_house<'w>(part: &ClueUse, words: Words<'w>) -> Option<(&'w House, u16)
     }
 }
 
-fn clue<'w>(part: &ClueUse, words: Words<'w>) -> Option<&'w Clue> {
+/// The number of the clue, or what it usually is.
+pub(crate) fn number(part: &ClueUse, words: Words<'_>) -> i32 {
+    let digits = usize::from(words.puzzle.board().digits());
+    let usual = part.family.row().usual.map(|usual| usual.with_digits(digits));
+    clue(part, words).and_then(|clue| clue.numbers.first().copied()).or(usual).unwrap_or_default()
+}
+
+pub(crate) fn clue<'w>(part: &ClueUse, words: Words<'w>) -> Option<&'w Clue> {
     words.puzzle.clues().get(part.clue).filter(|clue| clue.family == part.family)
 }
 

@@ -281,7 +281,7 @@ fn orders(puzzle: &Puzzle, part: &ClueUse) -> Option<Vec<(Cell, Cell, usize)>> {
 mod tests {
     use super::*;
     use crate::Style;
-    use crate::families::clues::arguments::sentences;
+    use crate::families::clues::arguments::{room, sentences};
     use crate::wording::words::Words;
     use deduku_core::board::{DigitSet, named};
     use deduku_core::chance::Chance;
@@ -326,6 +326,33 @@ mod tests {
         found
     }
 
+    /// Where a clue is said to have no room for a digit by its place on the line, no assignment has it there.
+    #[test]
+    fn a_digit_without_room_is_in_no_assignment() {
+        let row = || vec![(0..6).collect::<Vec<u16>>()];
+        let line = || vec![vec![0, 7, 14, 21, 28]];
+        let number = |family, groups: fn() -> Vec<Vec<u16>>, of: i32| Placed::new(family, groups(), vec![of]);
+        let mut clues: Vec<Placed> = (1..=6).map(|of| number(Family::Skyscraper, row, of)).collect();
+        clues.extend((2..=5).map(|of| number(Family::Lockout, line, of)));
+        clues.push(Placed::new(Family::Between, line(), Vec::new()));
+        let mut said = std::collections::BTreeMap::<&str, u32>::new();
+        for clue in clues {
+            let board = Arc::new(named("6x6").expect("a board's name"));
+            let part =
+                ClueUse { clue: 0, family: clue.family, cells: clue.cells().into_iter().map(Cell::new).collect() };
+            let puzzle = Setup { clues: vec![clue], ..Setup::empty(board) }.check().expect("a puzzle");
+            let possible = by_trying(&puzzle, &part, &[63; 36]);
+            let words = Words { puzzle: &puzzle, style: Style::Standard };
+            for (&cell, possible) in part.cells.iter().zip(&possible) {
+                for digits in (1..64).filter(|&digits| room(&part, (cell, digits), words).is_some()) {
+                    assert_eq!(digits & possible, 0, "{part:?}: {digits:b} in {cell:?}");
+                    *said.entry(part.family.row().name).or_default() += 1;
+                }
+            }
+        }
+        assert!(said.len() == 3, "{said:?}");
+    }
+
     /// Whatever is known, each reason removes only what no assignment has, and all that is removed has a reason.
     #[test]
     fn reasons_are_true_and_explain_everything() {
@@ -362,7 +389,7 @@ mod tests {
                 }
                 by_others += u32::from(found.len() > 1);
                 let words = Words { puzzle: &puzzle, style: Style::Standard };
-                let texts = sentences(&found, words);
+                let texts = sentences(&found, &part, words);
                 assert!(texts.iter().all(|text| text.contains(", so ")), "{texts:?}");
             }
         }

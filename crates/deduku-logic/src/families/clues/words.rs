@@ -81,7 +81,7 @@ pub(crate) fn because(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion
         reasons.iter().any(|reason| reason.cell == cell && reason.digits >> digit.index() & 1 == 1)
     };
     let (shown, others): (Vec<_>, Vec<_>) = conclusion.eliminate.iter().copied().partition(is_shown);
-    let mut sentences = if shown.is_empty() { Vec::new() } else { arguments::sentences(&reasons, words) };
+    let mut sentences = if shown.is_empty() { Vec::new() } else { arguments::sentences(&reasons, part, words) };
     if !others.is_empty() {
         let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
         let known = if known.is_empty() { String::new() } else { format!("{}; ", and(&known)) };
@@ -224,8 +224,10 @@ fn impossible(proof: &ClueProof, by: ClueGround, left: &BTreeMap<Cell, DigitSet>
         ClueGround::Refuted(_) | ClueGround::Case(_) => format!("this goes against {}", ground(proof, by, words)),
         ClueGround::Clue(at) => {
             let fixpoint = Fixpoint::new(words.puzzle);
-            let why = proof.clues.get(at).and_then(|part| contradiction(&fixpoint, words.puzzle, part, left));
-            let why = why.and_then(|reason| arguments::nothing_left(&reason, words));
+            let why = proof.clues.get(at).and_then(|part| {
+                let reason = contradiction(&fixpoint, words.puzzle, part, left)?;
+                arguments::nothing_left(&reason, part, words)
+            });
             let why = why.map_or_else(String::new, |why| format!(": {why}"));
             format!("{} cannot be satisfied{why}", ground(proof, by, words))
         }
