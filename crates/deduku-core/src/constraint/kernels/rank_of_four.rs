@@ -7,8 +7,8 @@ use super::sum::{high, low};
 use super::{Choices, Dead, Fit, Propagate, Ties, digits_of};
 use crate::board::Cell;
 
-/// The most digits tried before the search gives up.
-const MOST_TRIES: u32 = 20_000;
+/// The most digits and places tried before the search gives up.
+const MOST_TRIES: u32 = 50_000;
 /// The number of sides with another line that begins with the digit.
 const SIDES: usize = 3;
 
@@ -215,12 +215,13 @@ impl Propagate for RankOfFour {
     /// Once the first difference of each line is known, and the digit of the ranked line there, the cells are
     /// independent of each other.
     fn choices(&self, domains: &[u32]) -> Choices {
-        let mut search = Search { rule: self, domains: domains.to_vec(), tries: 0 };
+        let (wanted, chosen) = ([LESS | NOT_LESS; SIDES], [0; SIDES]);
+        let mut search = Search { rule: self, domains: domains.to_vec(), wanted, chosen, tries: 0 };
         search.domains[usize::from(self.own[0])] &= self.digit;
         if search.domains.contains(&0) {
             return Choices::Nothing;
         }
-        match search.sides(0, self.less) {
+        match search.sides(0) {
             Ok(true) => Choices::Sets(search.domains),
             Ok(false) => Choices::Nothing,
             Err(OutOfTries) => Choices::TooMuch,
@@ -258,44 +259,121 @@ impl Propagate for RankOfFour {
     }
 }
 
+/// What the line of a side that begins with the digit may be relative to the ranked line, as bits.
+type Relation = u8;
+const LESS: Relation = 1;
+const NOT_LESS: Relation = 2;
+
 /// A search for digits that satisfy the rule, side by side.
 struct Search<'r> {
     rule: &'r RankOfFour,
     domains: Vec<u32>,
+    /// What the line of each side is to be.
+    wanted: [Relation; SIDES],
+    /// The line of each side that begins with the digit, as a bit, once it is chosen.
+    chosen: [u32; SIDES],
     tries: u32,
 }
 
 impl Search<'_> {
-    /// Whether digits can be found for the sides from this one on, of which `less` lines are to be less.
-    fn sides(&mut self, side: usize, less: usize) -> Result<bool, OutOfTries> {
-        if side == SIDES {
-            return Ok(less == 0);
+    fn count_try(&mut self) -> Result<(), OutOfTries> {
+        self.tries += 1;
+        if self.tries > MOST_TRIES { Err(OutOfTries) } else { Ok(()) }
+    }
+
+    /// Whether the ranked line can be read so that the lines of the sides have relations to it as wanted, if cells in
+    /// which lines cross, and the lines of different sides, did not depend on each other.
+    fn is_open(&mut self) -> Result<bool, OutOfTries> {
+        let (rule, domains) = (self.rule, &self.domains);
+        let equal = std::array::from_fn(|side| {
+            if self.chosen[side] != 0 {
+                return self.chosen[side];
+            }
+            let (mut can, mut sure) = (0_u32, 0_u32);
+            for (at, line) in rule.sides[side].iter().enumerate() {
+                let first = domains[usize::from(line[0])];
+                can |= u32::from(first & rule.digit != 0) << at;
+                sure |= u32::from(first == rule.digit) << at;
+            }
+            match sure.count_ones() {
+                0 => can,
+                1 => sure,
+                _ => 0,
+            }
+        });
+        self.is_open_from(1, [0; SIDES], equal)
+    }
+
+    /// The same from a place on, where lines of each side have the relations `known`, and others read `equal` so far.
+    fn is_open_from(
+        &mut self,
+        at: usize,
+        mut known: [Relation; SIDES],
+        mut equal: [u32; SIDES],
+    ) -> Result<bool, OutOfTries> {
+        self.count_try()?;
+        let (rule, is_end) = (self.rule, at == self.rule.own.len());
+        for side in 0..SIDES {
+            if is_end && equal[side] != 0 && rule.ties == Ties::Any {
+                known[side] |= NOT_LESS & self.wanted[side];
+            }
+            if is_end || known[side] == self.wanted[side] {
+                equal[side] = 0;
+            }
         }
-        let (rule, left) = (self.rule, SIDES - side);
-        let (mut must_be, mut may_be) = (0, 0);
-        for own in &rule.sides[side..] {
-            let (can_be_less, can_be_else) = rule.can_be(own, &self.domains);
-            must_be += usize::from(!can_be_else);
-            may_be += usize::from(can_be_less);
+        let enough = |relations: [Relation; SIDES]| {
+            let count = |relation| relations.iter().filter(|&&own| own & relation != 0).count();
+            !relations.contains(&0) && count(LESS) >= rule.less && count(NOT_LESS) >= SIDES - rule.less
+        };
+        let possible = std::array::from_fn(|side| if equal[side] == 0 { known[side] } else { self.wanted[side] });
+        if enough(known) || !enough(possible) {
+            return Ok(enough(known));
         }
-        if !(must_be..=may_be).contains(&less) {
-            return Ok(false);
+        let own = rule.own[at];
+        for digit in digits_of(self.domains[usize::from(own)]) {
+            let (mut known, mut left) = (known, [0; SIDES]);
+            for side in 0..SIDES {
+                for of_side in digits_of(equal[side]) {
+                    if known[side] == self.wanted[side] {
+                        break;
+                    }
+                    let cell = rule.sides[side][usize::from(of_side)][at];
+                    let set = if cell == own { 1 << digit } else { self.domains[usize::from(cell)] };
+                    let (lower, higher) = (set & ((1 << digit) - 1) != 0, set >> digit > 1);
+                    known[side] |= self.wanted[side] & (u8::from(lower) * LESS + u8::from(higher) * NOT_LESS);
+                    left[side] |= (set >> digit & 1) << of_side;
+                }
+            }
+            if self.is_open_from(at + 1, known, left)? {
+                return Ok(true);
+            }
         }
-        let lines = &rule.sides[side];
+        Ok(false)
+    }
+
+    /// Whether digits can be found for the sides from this one on.
+    fn sides(&mut self, side: usize) -> Result<bool, OutOfTries> {
+        let rule = self.rule;
+        let Some(lines) = rule.sides.get(side) else {
+            return Ok(self.wanted.iter().filter(|&&relation| relation & LESS != 0).count() == rule.less);
+        };
         let before: Vec<u32> = lines.iter().map(|line| self.domains[usize::from(line[0])]).collect();
-        for (line, _) in lines.iter().zip(&before).filter(|(_, first)| **first & rule.digit != 0) {
+        for (at, line) in lines.iter().enumerate().filter(|(at, _)| before[*at] & rule.digit != 0) {
+            self.chosen[side] = 1 << at;
             let mut is_possible = true;
             for (other, &first) in lines.iter().zip(&before) {
                 let left = if other[0] == line[0] { rule.digit } else { first & !rule.digit };
                 self.domains[usize::from(other[0])] = left;
                 is_possible &= left != 0;
             }
-            if is_possible
-                && (less > 0 && self.compared(side, line, 1, true, less - 1)?
-                    || less < left && self.compared(side, line, 1, false, less)?)
-            {
-                return Ok(true);
+            for relation in [LESS, NOT_LESS].into_iter().filter(|_| is_possible) {
+                self.wanted[side] = relation;
+                if self.is_open()? && self.compared(side, line, 1)? {
+                    return Ok(true);
+                }
             }
+            self.wanted[side] = LESS | NOT_LESS;
+            self.chosen[side] = 0;
             for (other, &first) in lines.iter().zip(&before) {
                 self.domains[usize::from(other[0])] = first;
             }
@@ -303,46 +381,59 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// Like `sides`, where the line of this side is less, or is not, comparing from this place on.
-    fn compared(
-        &mut self,
-        side: usize,
-        line: &[u16],
-        at: usize,
-        is_less: bool,
-        less: usize,
-    ) -> Result<bool, OutOfTries> {
+    /// Like `sides`, where the line of this side has the relation wanted, comparing from this place on.
+    fn compared(&mut self, side: usize, line: &[u16], at: usize) -> Result<bool, OutOfTries> {
+        let is_less = self.wanted[side] == LESS;
         let Some(&cell) = line.get(at) else {
-            return if is_less || self.rule.ties == Ties::None { Ok(false) } else { self.sides(side + 1, less) };
+            return if is_less || self.rule.ties == Ties::None { Ok(false) } else { self.sides(side + 1) };
         };
         let (cell, own) = (usize::from(cell), usize::from(self.rule.own[at]));
         if cell == own {
-            return self.compared(side, line, at + 1, is_less, less);
+            return self.compared(side, line, at + 1);
         }
         let before = (self.domains[cell], self.domains[own]);
         for digit in digits_of(before.1) {
-            self.tries += 1;
-            if self.tries > MOST_TRIES {
-                return Err(OutOfTries);
-            }
+            self.count_try()?;
             let bit = 1_u32 << digit;
             let decides = before.0 & if is_less { bit - 1 } else { !(bit - 1) & !bit };
             self.domains[own] = bit;
             if decides != 0 {
                 // Each of these digits decides it, so none needs to be chosen.
                 self.domains[cell] = decides;
-                if self.sides(side + 1, less)? {
+                if self.sides(side + 1)? {
                     return Ok(true);
                 }
             }
             if before.0 & bit != 0 {
                 self.domains[cell] = bit;
-                if self.compared(side, line, at + 1, is_less, less)? {
+                if self.is_open()? && self.compared(side, line, at + 1)? {
                     return Ok(true);
                 }
             }
             (self.domains[cell], self.domains[own]) = before;
         }
         Ok(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_from_a_corner_is_not_tried_where_another_column_begins_with_the_digit() {
+        let line = |from: usize, step: usize| (0..9).map(|at| Cell::at(from + step * at)).collect::<Vec<Cell>>();
+        let back = |mut line: Vec<Cell>| {
+            line.reverse();
+            line
+        };
+        let [rows, columns] = [9, 1].map(|apart| (0..9).map(|at| line(apart * at, 10 - apart)).collect::<Vec<_>>());
+        let from_right = rows.iter().cloned().map(back).collect();
+        let own = back(line(1, 9));
+        let rule = RankOfFour::new(&own, &[rows, columns, from_right], 17, Ties::None);
+        let mut domains = [(1 << 9) - 1; 81];
+        domains[3] = 1 << 4;
+        let Choices::Sets(sets) = rule.choices(&domains) else { panic!("the search gave up") };
+        assert!(rule.check(&sets.iter().map(|set| set.trailing_zeros() as u8).collect::<Vec<u8>>()));
     }
 }

@@ -10,6 +10,7 @@
 
 mod batch;
 pub(crate) mod cause;
+pub(crate) mod direct;
 pub(crate) mod kraken;
 pub(crate) mod nested;
 pub(crate) mod nested_assumptions;

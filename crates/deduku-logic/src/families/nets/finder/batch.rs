@@ -36,7 +36,6 @@ impl Batch {
             fresh[start] = 1 << at;
         }
         let (mut shrunk, mut has_shrunk) = (Vec::new(), vec![false; tables.groups().len()]);
-        let mut is_direct = true;
         while !next.is_empty() {
             for number in next.drain(..) {
                 let from = std::mem::take(&mut fresh[number]) & own.wanted();
@@ -69,9 +68,8 @@ impl Batch {
                 }
                 own.clashing |= !some;
                 // What was the only one before is no news.
-                let is_followed = left > 1 && (manner != PropagationMode::Once || is_direct);
                 let alone = some & !several & own.wanted();
-                if !is_followed || alone == 0 {
+                if left < 2 || alone == 0 {
                     continue;
                 }
                 for &member in members {
@@ -85,7 +83,6 @@ impl Batch {
                     }
                 }
             }
-            is_direct = false;
         }
         own
     }
@@ -135,16 +132,14 @@ mod tests {
         let index = BoardIndex::<NARROW>::new(position.board());
         let grid = Grid::new(&position, &index);
         let tables = grid.net_tables();
-        let mut counts = [[0; 2]; 3];
+        let mut counts = [[0; 2]; 2];
         for first in 0..tables.len() {
             let mut spread = Propagation::new(tables, PropagationMode::Singles);
             if spread.from(first).is_some() {
                 continue;
             }
             let open: Vec<usize> = (0..tables.len()).filter(|&start| spread.is_open(start)).collect();
-            for (manner, counts) in
-                [PropagationMode::Once, PropagationMode::Links, PropagationMode::Singles].into_iter().zip(&mut counts)
-            {
+            for (manner, counts) in [PropagationMode::Links, PropagationMode::Singles].into_iter().zip(&mut counts) {
                 for starts in open.chunks(Batch::MOST) {
                     let batch = Batch::of(&spread, starts, manner);
                     let (passed, removed): (_, Vec<_>) = (batch.passed(), batch.removed().collect());

@@ -6,6 +6,7 @@ use crate::engine::bit_matrix::bits;
 use crate::engine::grid::Grid;
 use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::nets::finder::cause::{Depth, PropagationMode};
+use crate::families::nets::finder::direct::MOST_CANDIDATES;
 use crate::families::nets::finder::proof::{Proof, ProofWriter};
 use crate::families::nets::finder::propagation::{Clash, EliminatedBy, Group, Propagation, Tables};
 use crate::{Evidence, InferenceReason, LinkReason, Step, Technique};
@@ -17,9 +18,6 @@ const MOST_INFERENCES: usize = 25_000_000;
 /// If one net is enough: how many more inferences are made after the first, for each form of net, to find a shorter
 /// one.
 const ENOUGH: usize = 1_000_000;
-/// Maximum number of candidates of a position that is searched.
-const MOST_CANDIDATES: usize = 350;
-
 /// How deep the technique nests assumptions.
 const fn depth(technique: Technique) -> Depth {
     match technique {

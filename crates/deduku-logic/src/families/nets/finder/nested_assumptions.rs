@@ -5,6 +5,7 @@
 //! used first, so that a net is no more complex than necessary. See Sudoku Explainer's dynamic and nested forcing
 //! chains.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use crate::engine::bit_matrix::bits;
@@ -66,37 +67,44 @@ impl Propagation<'_> {
     fn refuted(&mut self, way: Depth, next: usize, until: usize) -> Option<(u32, NestedAssumptions)> {
         let count = self.tables.len();
         let open: Vec<usize> = (next..count).chain(0..next.min(count)).filter(|&start| self.is_open(start)).collect();
-        for starts in open.chunks(Batch::MOST) {
-            let batch = Batch::of(self, starts, way.manner());
-            if !self.spend_on(&batch, until) {
-                return None;
+        let start = match way {
+            Depth::Once => {
+                let mut direct = std::mem::take(&mut self.direct);
+                direct.update(self);
+                let passed = open.iter().position(|&start| direct.clashes(start)).unwrap_or(open.len());
+                let is_within = self.spend_on(passed, until, |own, range| direct.inferences(&open[range], own));
+                self.direct = direct;
+                open.get(passed).filter(|_| is_within)
             }
-            let Some(&start) = starts.get(batch.passed()) else { continue };
-            let refute = |spread: &Self, clash: Option<Clash>, begin: u32| {
-                let Clash(group) = clash?;
-                let mut aside = NestedAssumptions::new(way, End::Clash(group));
-                let members = &spread.tables.group(group).members;
-                aside.add(spread, begin, members.iter().map(|&member| (member, false)).collect());
-                Some((start as u32, aside))
-            };
-            return self.beneath(start, way.manner(), refute);
-        }
-        None
+            _ => open.chunks(Batch::MOST).find_map(|starts| {
+                let batch = Batch::of(self, starts, way.manner());
+                let is_within = self.spend_on(batch.passed(), until, |_, range| batch.inferences(range));
+                if is_within { starts.get(batch.passed()).map(Some) } else { Some(None) }
+            })?,
+        };
+        let &start = start?;
+        self.beneath(start, way.manner(), |spread, clash, begin| {
+            let Clash(group) = clash?;
+            let mut aside = NestedAssumptions::new(way, End::Clash(group));
+            let members = &spread.tables.group(group).members;
+            aside.add(spread, begin, members.iter().map(|&member| (member, false)).collect());
+            Some((start as u32, aside))
+        })
     }
 
     /// Counts what follows from the starts that lead to no contradiction, one after the other; returns false as soon as
     /// more than `until` inferences were drawn with others to come.
-    fn spend_on(&mut self, batch: &Batch, until: usize) -> bool {
-        let all = batch.inferences(0..batch.passed());
+    fn spend_on(&mut self, passed: usize, until: usize, inferences: impl Fn(&Self, Range<usize>) -> usize) -> bool {
+        let all = inferences(self, 0..passed);
         if self.spent + all <= until {
             self.spent += all;
             return true;
         }
-        for at in 0..batch.passed() {
+        for at in 0..passed {
             if self.spent > until {
                 return false;
             }
-            self.spent += batch.inferences(at..at + 1);
+            self.spent += inferences(self, at..at + 1);
         }
         self.spent <= until
     }
@@ -109,7 +117,7 @@ impl Propagation<'_> {
         for starts in open.chunks(Batch::MOST) {
             // Those that chains refute were removed before.
             let batch = Batch::of(self, starts, PropagationMode::Links);
-            if !self.spend_on(&batch, until) {
+            if !self.spend_on(batch.passed(), until, |_, range| batch.inferences(range)) {
                 return None;
             }
             losses.add_all(starts, &batch);

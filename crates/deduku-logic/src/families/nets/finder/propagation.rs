@@ -8,6 +8,7 @@ use crate::engine::bit_matrix::BitMatrix;
 use crate::engine::grid::Grid;
 use crate::families::nets::finder::batch::Batch;
 use crate::families::nets::finder::cause::{Cause, Depth, NestedAssumptions, PropagationMode};
+use crate::families::nets::finder::direct::Direct;
 use deduku_core::board::{Cell, Digit, HouseId};
 use deduku_core::work::Work;
 
@@ -33,6 +34,7 @@ pub(crate) struct Tables {
     excludes: Vec<Vec<u32>>,
     losses_by_links: OnceCell<EliminatedBy>,
     losses_by_singles: OnceCell<EliminatedBy>,
+    direct: OnceCell<Direct>,
     /// For each candidate, where the deepest search for nested nets from it ended.
     pub(crate) searched: RefCell<Vec<Option<Rc<Searched>>>>,
 }
@@ -112,9 +114,20 @@ impl Tables {
         };
         let excludes = candidates.iter().map(excludes).collect();
         let sizes = groups.iter().map(|group| group.members.len() as u32).collect();
-        let (losses_by_links, losses_by_singles) = (OnceCell::new(), OnceCell::new());
+        let (losses_by_links, losses_by_singles, direct) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let searched = RefCell::new(vec![None; candidates.len()]);
-        Self { candidates, groups, sizes, cells, groups_of, excludes, losses_by_links, losses_by_singles, searched }
+        Self {
+            candidates,
+            groups,
+            sizes,
+            cells,
+            groups_of,
+            excludes,
+            losses_by_links,
+            losses_by_singles,
+            direct,
+            searched,
+        }
     }
 
     /// What each candidate removes, computed once for all techniques, within a budget of inferences.
@@ -134,6 +147,11 @@ impl Tables {
             }
             losses
         })
+    }
+
+    /// What follows directly from each candidate, computed once.
+    pub(crate) fn direct(&self) -> &Direct {
+        self.direct.get_or_init(|| Direct::of(self))
     }
 
     /// The number of candidates.
@@ -222,6 +240,8 @@ pub(crate) struct Propagation<'a> {
     /// The number of queue entries followed, and the length of the queue after the direct exclusions of the assumption.
     at: usize,
     next_to: usize,
+    /// What follows directly from each candidate that is open.
+    pub(crate) direct: Direct,
     /// What further assumptions showed.
     pub(crate) asides: Vec<Rc<NestedAssumptions>>,
     /// The number of inferences drawn so far, from all assumptions.
@@ -243,6 +263,7 @@ impl<'a> Propagation<'a> {
             queue: Vec::new(),
             at: 0,
             next_to: 0,
+            direct: Direct::default(),
             asides: Vec::new(),
             spent: 0,
         }
@@ -302,6 +323,7 @@ impl<'a> Propagation<'a> {
             (if is_on { &mut self.on } else { &mut self.off })[number as usize] = NEVER;
         }
         self.at = begin;
+        self.direct.forget(begin);
     }
 
     /// Draws every inference from what is in the queue, up to the first contradiction.
@@ -386,6 +408,11 @@ impl<'a> Propagation<'a> {
     /// The candidates removed by inferences from this queue position on.
     pub(crate) fn removed(&self, begin: u32) -> impl Iterator<Item = usize> {
         self.queue[begin as usize..].iter().filter(|(_, is_on)| !is_on).map(|&(number, _)| number as usize)
+    }
+
+    /// The number of inferences.
+    pub(crate) const fn inferences(&self) -> usize {
+        self.queue.len()
     }
 
     /// When this was inferred: lower is earlier.
