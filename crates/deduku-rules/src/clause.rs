@@ -7,7 +7,7 @@ use crate::lexicon::{Token, tokens};
 use crate::mark::MODIFIERS;
 use crate::names::{named, named_in, turns};
 use crate::phrase::{Meaning, best};
-use crate::words::{FILL, Word, is_joint, is_subject, only_places, subjects, words};
+use crate::words::{FILL, Word, is_joint, is_subject, only_places, says_all_given, subjects, words};
 
 /// A clause that was understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -406,11 +406,11 @@ impl Context<'_> {
         // What only names things behind a joint says nothing of them.
         let names =
             |word: &&Word| is_subject(word.text()) || FILL.contains(&word.text()) || colour::is_name(word.text());
-        let names = |word: &&Word| names(word) && word.text() != "palindrome";
+        let names = |word: &&Word| names(word) && !matches!(word.text(), "palindrome" | "too" | "well");
         if own.iter().any(|word| word.text() == "ie") && only_places(&self.words[from..to]) {
             return Reading::Unknown;
         }
-        if own.is_empty() || from > 0 && own.iter().all(names) {
+        if own.is_empty() || from > 0 && !says_all_given(&own) && own.iter().all(names) {
             return Reading::Empty;
         }
         // An explanation reaches to the bracket that closes it, or to the end.

@@ -159,6 +159,21 @@ fn without_permission(tokens: &[Token]) -> Vec<Token> {
     all.filter(|token| stays(token)).map(|(_, token)| token).collect()
 }
 
+/// Words behind a dash that go on with what stands before it: “… - or in a 1:2 ratio”.
+const GO_ON: [&str; 10] = ["or", "but", "except", "only", "unless", "in", "on", "if", "when", "where"];
+
+/// Whether a dash between these parts a sentence: between words, and no range.
+fn parts(before: &[char], behind: &[char]) -> bool {
+    let ([.., last, ' '], [' ', next, ..]) = (before, behind) else { return false };
+    let text: String = behind[1..].iter().take(40).collect();
+    let mut words = text.split(|letter: char| !letter.is_alphabetic());
+    let goes_on = match words.next() {
+        Some("not") => words.next() != Some("all"),
+        word => word.is_some_and(|word| GO_ON.contains(&word)),
+    };
+    (last.is_alphabetic() || next.is_alphabetic()) && !goes_on
+}
+
 /// Words, numbers and signs as they stand.
 fn raw(text: &str) -> Vec<Token> {
     let symbols: Vec<char> = text.chars().collect();
@@ -208,14 +223,7 @@ fn raw(text: &str) -> Vec<Token> {
                 '○' | '◯' | '⚪' => found.extend(["white", "circle"].map(|word| Token::Word(word.to_owned()))),
                 '⚫' => found.extend(["black", "circle"].map(|word| Token::Word(word.to_owned()))),
                 ':' | '×' | '<' | '>' | '=' | '&' | '/' => found.push(Token::Word(symbol.to_string())),
-                '-' if at > 0
-                    && symbols[at - 1] == ' '
-                    && symbols.get(at + 1) == Some(&' ')
-                    && (symbols.get(at + 2).is_some_and(|next| next.is_alphabetic())
-                        || at > 1 && symbols[at - 2].is_alphabetic()) =>
-                {
-                    found.push(Token::Part);
-                }
+                '-' if parts(&symbols[..at], &symbols[at + 1..]) => found.push(Token::Part),
                 '-' => found.push(Token::Word("-".to_owned())),
                 ',' | '{' | '}' => found.push(Token::Part),
                 '(' | '[' => found.push(Token::Word("(".to_owned())),

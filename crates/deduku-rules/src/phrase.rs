@@ -14,7 +14,7 @@ use crate::mark::{MARKS, Mark};
 use crate::names::names_of;
 use crate::relation::{RELATIONS, Relation};
 use crate::synonyms::canonical;
-use crate::words::{FILL, TURNS, Word, is_subject};
+use crate::words::{FILL, TURNS, Word, is_subject, says_all_given};
 
 /// What a clause means.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ const PHRASES: &[(&str, Meaning)] = &[
         Meaning::Both(&[Family::AntiKnight, Family::AntiKing]),
     ),
     (
-        "same/equal not knight-move king-move (either appear apart or joined away)",
+        "same/equal ~not ~knight-move ~king-move (either appear apart or joined away)",
         Meaning::Both(&[Family::AntiKnight, Family::AntiKing]),
     ),
     (
@@ -154,14 +154,14 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("may white black dot/circle (# between pair given either or joined)", Meaning::Nothing),
     ("thermometer/arrow/line/cage >= cell long (all #)", Meaning::Nothing),
     ("line not branch", Meaning::Nothing),
-    ("line not pass same cell (two unique one)", Meaning::Nothing),
-    ("cage may/some/sometime give/given/shown sum (total corner top left upper hand)", Meaning::Nothing),
-    ("not-all odd/even digit marked", Meaning::Nothing),
+    ("cage may/some/sometime give/given/shown sum (total corner top left upper)", Meaning::Nothing),
+    ("not-all ~odd/even ~digit ~marked", Meaning::Nothing),
     ("arrow/thermometer/cage/line may share cell/digit", Meaning::Nothing),
     ("all dot/x/v not given (white black)", Meaning::Nothing),
     ("thermometer/arrow/cage not overlap/pass (other another may)", Meaning::Nothing),
-    ("thermometer/arrow/cage/line not share/same cell (two unique different one other)", Meaning::Nothing),
-    ("pill/two-figure number/digit read/written/total (left right top bottom downward down or)", Meaning::Nothing),
+    ("pill read/written/total left ~right (number digit or top bottom downward down)", Meaning::Nothing),
+    ("pill read/written/total top ~bottom/down/downward (number digit)", Meaning::Nothing),
+    ("pill read/written/total downward (number digit)", Meaning::Nothing),
     ("line travel between centre (adjacent all)", Meaning::Nothing),
     ("line/thermometer/cage/arrow unique colour (all)", Meaning::Nothing),
     (
@@ -325,6 +325,10 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
         Meaning::Family(family) => names_of(*family),
         _ => &[],
     };
+    // That all signs are given is a statement of its own.
+    if !matches!(phrase.meaning, Meaning::AllGiven | Meaning::Nothing) && says_all_given(own) {
+        return None;
+    }
     let mut last = 0;
     for Slot { behind, asks } in &phrase.required {
         let takes = |word: &Word| match asks {

@@ -16,7 +16,7 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
          puzzle, in the puzzle, in the grid, of the grid, into the grid, in the entire grid, throughout the grid, \
          anywhere in the grid, at all times, as usual, counted from, on one of them, make up, even if they not \
          adjacent, even if not adjacent, counting from, made up of, made of, if sum together, if added together, if \
-         provided, taken together",
+         provided",
     ),
     ("and", "as well as, in such a way that"),
     ("all dot", "every dot"),
@@ -68,8 +68,8 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     ("between", "somewhere between, lies between, fall between, sit between"),
     ("strictly between", "fall strictly between"),
     ("whisper", "whisper rule"),
-    ("odd", "mark odd"),
-    ("even", "mark even"),
+    ("odd", "mark odd, represent odd, represents odd"),
+    ("even", "mark even, represent even, represents even"),
     ("all", "all of the"),
     // What may differ need not: said of two things, it has no effect.
     (
@@ -126,7 +126,7 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     (
         "diagonally",
         "not even diagonally, nor diagonally, even diagonally, including diagonally, orthogonally or diagonally, \
-         orthogonally and diagonally, diagonally or orthogonally, share a corner, sharing a corner",
+         orthogonally and diagonally, diagonally or orthogonally, share a corner, sharing a corner, touch at a corner, touching at a corner",
     ),
     ("strictly", "not inclusive, non inclusive"),
     ("excluding", "not including, not included, not counting"),
@@ -197,7 +197,7 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
         "consecutive",
         "series of consecutive, unbroken sequence, unbroken run, run of consecutive, \
          sequence of \
-         consecutive, differing by 1, differ by one, diff one, diff of one",
+         consecutive, string of consecutive, differing by 1, differ by one, diff one, diff of one",
     ),
     ("previous", "one before, previous one, one previous, previous it, preceding one"),
     (
@@ -219,19 +219,18 @@ pub(crate) const REPLACED: &[(&str, &str)] = &[
     ("orthogonally", "( orthogonally )"),
     ("marked", "( marked )"),
     ("<= 2", "two or less, two or fewer"),
-    ("column 1", "first column"),
-    ("column 5", "fifth column"),
-    ("column 9", "ninth column"),
-    ("row 1", "first row"),
-    ("row 5", "fifth row"),
-    ("row 9", "ninth row"),
     ("knight-move", "knight's jump, knight jump"),
     (
         "knight-move king-move",
         "king's or a chess knight-move, king's or a knight-move, king or a knight-move, king or a chess knight-move",
     ),
-    ("diff", "gap between, min diff, min difference of"),
+    ("diff >=", "min diff, min difference of, min gap between, minimum gap between"),
+    ("diff", "gap between"),
     ("unattached", "without line attached, without lines attached, without line"),
+    (
+        "corner",
+        "upper right corner, top right corner, top left hand corner, upper left hand corner, top right hand corner",
+    ),
     ("window", "3x3 window"),
     ("left-out", "left out"),
     ("start bulb", "smallest digit bulb, lowest digit bulb"),

@@ -188,7 +188,18 @@ pub(crate) fn is_joint(word: &Word) -> bool {
 pub(crate) fn only_places(words: &[Word]) -> bool {
     let says = |word: &&Word| word.text() != "same" && !FILL.contains(&word.text()) && !is_joint(word);
     let mut said = words.iter().filter(says).peekable();
-    said.peek().is_some() && said.all(|word| matches!(word.text(), "box" | "row" | "column" | "region"))
+    let is_place = |word: &Word| {
+        word.number.is_some()
+            || matches!(word.text(), "box" | "row" | "column" | "region" | "corner" | "edge" | "centre")
+    };
+    said.peek().is_some() && said.all(is_place)
+}
+
+/// Whether words say that all signs are given: “all possible black dots are given”.
+pub(crate) fn says_all_given(words: &[&Word]) -> bool {
+    let mut behind = words.iter().map(|word| word.text()).skip_while(|word| *word != "all").take(6);
+    behind.any(|word| matches!(word, "dot" | "x" | "v" | "xv" | "kropki"))
+        && behind.any(|word| matches!(word, "given" | "give" | "shown" | "marked" | "drawn"))
 }
 
 pub(crate) fn subjects(words: &[Word]) -> Vec<String> {

@@ -83,9 +83,17 @@ impl Join<'_> {
                 && feature.is_called(&colours)
         };
         let drawn = if asked.is_empty() && colours.is_empty() { Vec::new() } else { self.select(fits) };
-        // What the words give a meaning is not only drawn.
-        let drawn: Vec<usize> =
-            drawn.into_iter().filter(|&feature| !by_words || self.claims[feature].is_empty()).collect();
+        if by_words {
+            // “Ignore the line in shaded cells” exempts something; and what another statement gives a meaning is not only
+            // drawn.
+            let of_cells = ["square", "shaded", "cell"];
+            let groups = asked.iter().map(|kind| if of_cells.contains(kind) { "cell" } else { kind });
+            let several = groups.collect::<BTreeSet<&str>>().len() > 1;
+            let is_taken = drawn.iter().any(|&feature| !self.claims[feature].is_empty());
+            if several || is_taken || asked.contains(&"cage") && !self.keyed(&[Family::Cage]).is_empty() {
+                return Found::default();
+            }
+        }
         let objects = drawn.iter().map(|&feature| self.features[feature].cells()).collect();
         for feature in drawn {
             self.claim(feature, at);
@@ -218,7 +226,15 @@ impl Join<'_> {
         };
         // Where no diagonal is drawn, those are meant to which arrows point.
         let drawn = if family == Family::Diagonal && drawn.is_empty() && keyed.is_empty() {
-            let apart = self.pointed_apart();
+            let (clause, apart) = (self.clause(at), self.pointed_apart());
+            let of_others = ["long", "main", "either", "both", "two", "sudoku", "rule"];
+            if of_others.iter().any(|word| clause.words.iter().any(|own| own == word))
+                || clause.range.is_some()
+                || !clause.colours().is_empty()
+            {
+                // Which diagonals are meant is not clear where others are pointed at.
+                return Found { of_drawing: apart.is_empty(), ..found };
+            }
             if !apart.is_empty() {
                 found.families = vec![Family::AllDifferent];
                 Family::AllDifferent.row().name.clone_into(&mut found.meaning);

@@ -63,7 +63,7 @@ pub(in crate::constraint) static MINIMUM: Row = Row {
     arguments: "groups: the marked cells",
     help: "A minimum never holds the highest digit, its neighbours never the lowest.",
     words: &[
-        "shaded/grey ~less ~adjacent/neighbour/surrounding (#4 unshaded than all orthogonally)",
+        "shaded/grey ~less ~adjacent/neighbour (#4 unshaded than all orthogonally)",
         "minimum/local less ~adjacent/around/neighbour (all than square arrow point inward orthogonally marked)",
         "square arrow inward ~less ~around/adjacent/neighbour (all point)",
     ],
@@ -78,7 +78,7 @@ pub(in crate::constraint) static MAXIMUM: Row = Row {
     help: "A maximum never holds the lowest digit, its neighbours never the highest.",
     words: &[
         "shaded ~greater (unshaded adjacent neighbour than maximum whenever)",
-        "dark/grey/shaded ~greater ~neighbour/adjacent/surrounding (adjacent orthogonally all than #4)",
+        "dark/grey/shaded ~greater ~neighbour/adjacent (adjacent orthogonally all than #4)",
         "maximum/fortress ~greater ~adjacent/around/neighbour (all than square arrow point outward orthogonally marked)",
         "square arrow outward ~greater ~around/adjacent/neighbour (all point)",
     ],

@@ -16,7 +16,7 @@ pub(in crate::constraint) static CAGE: Row = Row {
     arguments: "groups: sets of cells; number: the sum (none or 0: the digits only differ); a cell named twice counts twice",
     help: "Few cells with a very small or large sum have only one set of digits.",
     words: &[
-        "cage/area/caged sum (corner small total clue top left right upper hand digit unique dashed killer printed written inside top-left indicated value amount equal)",
+        "cage/area/caged sum (corner small total clue top left upper digit unique dashed killer printed written inside top-left indicated value amount equal)",
         "cage/area/caged total corner",
         "cage/area/caged unique (dashed dotted dash outline killer marked -)",
     ],

@@ -36,7 +36,6 @@ pub(in crate::constraint) static KING: Row = Row {
         "same/equal not adjacent diagonally (ever place appear)",
         "unique adjacent diagonally (ever same)",
         "unique diagonally (adjacent same touch)",
-        "adjacent corner unique (at)",
     ],
     ..row("anti-king", Geometry::Everywhere, Drawing::Listed)
 };

@@ -15,7 +15,7 @@ pub(in crate::constraint) static QUADRUPLE: Row = Row {
         "circle appear surrounding/around (white # large small clue somewhere immediately adjacent joined intersection touching digit >= once all)",
         "circle appear cell #4 (touching adjacent >= one-of one around)",
         "circle appear 2x2 (square)",
-        "circle appear ~adjacent cell (one one-of >= small large #4)",
+        "circle appear ~one-of/one/>= ~adjacent ~cell (one one-of small large #4)",
         "circle surrounding 2x2 (appear area white somewhere)",
         "circle appear circle/clue adjacent (somewhere >= once)",
         "circle corner #4 (place appear >= one-of one adjacent small white touching surrounding around clue)",

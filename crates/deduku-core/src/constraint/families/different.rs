@@ -16,9 +16,9 @@ pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
         "shaded/grey/extra once (tenth region cell appear group area range)",
         "shaded/grey/extra region/area/cell unique",
         "shaded/grey/extra region/area/box/cell range (once #9)",
-        "line unique",
-        "line range (once order complete)",
-        "line set range (once order complete)",
+        "line unique (nabner)",
+        "line range (once complete)",
+        "line set range (once complete)",
         "extra region (normal shaded area)",
     ],
     ..row("extra region", Geometry::Set, Drawing::Shade)
@@ -66,8 +66,9 @@ pub(in crate::constraint) static DISJOINT: Row = Row {
         "same position not/different (greater-one relative appear two different region box joined digit ever)",
         "position box unique/different (all appear #9)",
         "disjoint (set group)",
-        "position box once (#9 possible take occupy pass)",
-        "possible position box (occupy pass appear)",
+        "position box once (#9 possible take)",
+        "digit take/occupy/pass position box once (possible)",
+        "digit occupy/pass/appear possible position box",
     ],
     ..row("disjoint groups", Geometry::Everywhere, Drawing::Listed)
 };

@@ -16,7 +16,6 @@ pub(in crate::constraint) static WHITE: Row = Row {
     words: &[
         "white/outlined/empty dot/circle/kropki consecutive (kropki join joined between two adjacent small)",
         "white dot/circle/kropki consecutive (place placed between)",
-        "white dot ~one ~greater other (exactly)",
         "white dot/circle/kropki diff (kropki join joined between two adjacent dot small inside)",
         "white diff dot/circle/kropki # (kropki join joined between adjacent inside)",
         "white dot/circle/kropki #1 greater (one other kropki joined between adjacent small)",

@@ -28,7 +28,7 @@ pub(in crate::constraint) static MODULAR: Row = Row {
     help: "Every third cell of the line is of the same kind: 147, 258 or 369.",
     words: &[
         "modular (line #3 adjacent set)",
-        "set remainder modulo/mod (#3 adjacent line full complete)",
+        "#3 set remainder modulo/mod #3 (adjacent line full complete)",
         "different remainder/residue/modulo/mod (if joined #3 adjacent set line modular consecutive segment group run sequence)",
         "mod1 mod2 mod3 (consecutive one #1 #3 adjacent set sequence line)",
     ],

@@ -15,7 +15,7 @@ pub(in crate::constraint) static COLUMN: Row = Row {
     words: &[
         "which-column in-column row (shaded place appear position index if then n x y c r d)",
         "column digit-set which-column row (place appear position digit-set)",
-        "column # which-column # row (place appear)",
+        "column ~# ~which-column ~# ~row (place appear)",
         "in-column position row",
         "in-column in-column row",
     ],
@@ -32,7 +32,7 @@ pub(in crate::constraint) static ROWS: Row = Row {
     words: &[
         "which-row in-row column (shaded place appear position index if then n x y c r d)",
         "row digit-set which-row column (place appear position digit-set)",
-        "row # which-row # column (place appear)",
+        "row ~# ~which-row ~# ~column (place appear)",
         "in-row position column",
         "in-row in-row column",
     ],

@@ -8,7 +8,7 @@ pub(in crate::constraint) static ODD: Row = Row {
     said: "A digit in a grey circle is odd.",
     fpuzzles: &["odd"],
     help: "A grey circle marks it: up to 9, the cell holds 1, 3, 5, 7 or 9.",
-    words: &["odd (represent represents unattached circle square shaded round filled bordered appear place)"],
+    words: &["odd (unattached circle square shaded round filled bordered appear place)"],
     ..row("odd", Geometry::Set, Drawing::InCell)
 };
 
@@ -17,7 +17,7 @@ pub(in crate::constraint) static EVEN: Row = Row {
     said: "A digit in a grey square is even.",
     fpuzzles: &["even"],
     help: "A grey square marks it: up to 9, the cell holds 2, 4, 6 or 8.",
-    words: &["even (represent represents unattached circle square shaded round filled bordered appear place)"],
+    words: &["even (unattached circle square shaded round filled bordered appear place)"],
     ..row("even", Geometry::Set, Drawing::InCell)
 };
 

@@ -11,7 +11,7 @@ pub(in crate::constraint) static RENBAN: Row = Row {
     arguments: "groups: lines",
     help: "A digit on a line of four is at most three away from every other one.",
     words: &[
-        "consecutive (set unique or order place line sequence run renban indeterminate random different block group segment series occupied bold thick)",
+        "consecutive (set unique or order place line sequence run renban indeterminate random different block group series occupied bold thick)",
         "renban consecutive order (joined line set)",
         "consecutive unique (order appear line set any)",
         "any-order set unique (consecutive line run digit)",
@@ -28,7 +28,6 @@ pub(in crate::constraint) static NABNER: Row = Row {
     words: &[
         "not consecutive unique (set line nabner two repeat order other)",
         "appear consecutive not (nabner line unique if)",
-        "nabner unique (line two set)",
         "nabner not consecutive (set line two either unique)",
         "not consecutive line two anywhere (unique)",
         "line not consecutive same/equal (or other)",
