@@ -64,7 +64,7 @@ pub(crate) struct Understood {
 }
 
 /// How sentences begin that say nothing of the puzzle, if they name nothing that is drawn.
-const THANKS: [&str; 29] = [
+const THANKS: [&str; 21] = [
     "hi ",
     "hi!",
     "hello",
@@ -86,14 +86,6 @@ const THANKS: [&str; 29] = [
     "have fun",
     "good luck",
     "enjoy",
-    "feedback",
-    "comments",
-    "see below",
-    "feel free",
-    "bless you",
-    "for those of you",
-    "see also",
-    "details below",
 ];
 
 /// The most words and joints of a statement that are looked at.
@@ -183,11 +175,16 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
     Understood { whole: missed == 0 && !loses && !clauses.is_empty(), clauses, chosen: false, only_names: false, about }
 }
 
-/// Whether its setter speaks of himself and of nothing that rules are about.
+/// How sentences begin that speak to the reader, if they say nothing that rules are about.
+const ASIDES: [&str; 8] =
+    ["feel free", "bless you", "for those of you", "see below", "see also", "details below", "feedback", "comments"];
+
+/// Whether its setter speaks of himself, or to the reader, and of nothing that rules are about.
 fn is_personal(text: &str) -> bool {
     let mut words = text.split(|symbol: char| !symbol.is_alphabetic());
     let of_rules = |word: &str| ABOUT_RULES.iter().any(|about| word.starts_with(about));
-    words.clone().any(|word| ["i", "my", "mine", "me", "we", "our", "enjoy"].contains(&word))
+    let of_people = words.clone().any(|word| ["i", "my", "mine", "me", "we", "our", "enjoy"].contains(&word));
+    (of_people || ASIDES.iter().any(|begin| text.starts_with(begin)))
         && !text.contains("i.e")
         && !text.chars().any(|symbol| symbol.is_ascii_digit())
         && !words.any(of_rules)

@@ -337,7 +337,10 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
             Asks::Number(asked) => word.number == *asked,
         };
         let from = if *behind { last } else { 0 };
-        let found = (from..own.len()).find(|&at| !used[at] && takes(own[at]));
+        // “A ratio of 1:3”: the word that has a number.
+        let mut all = (from..own.len()).filter(|&at| !used[at] && takes(own[at]));
+        let first = all.next();
+        let found = all.find(|&at| own[at].number.is_some()).filter(|_| matches!(asks, Asks::Words(_))).or(first);
         match (found, asks) {
             (Some(at), _) => {
                 used[at] = true;

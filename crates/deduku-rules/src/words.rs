@@ -197,9 +197,10 @@ pub(crate) fn only_places(words: &[Word]) -> bool {
 
 /// Whether words say that all signs are given: “all possible black dots are given”.
 pub(crate) fn says_all_given(words: &[&Word]) -> bool {
-    let mut behind = words.iter().map(|word| word.text()).skip_while(|word| *word != "all").take(6);
-    behind.any(|word| matches!(word, "dot" | "x" | "v" | "xv" | "kropki"))
-        && behind.any(|word| matches!(word, "given" | "give" | "shown" | "marked" | "drawn"))
+    let signs = ["all", "possible", "white", "black", "dot", "x", "v", "xv", "kropki", "and", "or", "such"];
+    let mut behind = words.iter().map(|word| word.text()).skip_while(|word| *word != "all");
+    let next = behind.find(|word| !signs.contains(word));
+    next.is_some_and(|word| matches!(word, "given" | "give" | "shown" | "marked" | "drawn"))
 }
 
 pub(crate) fn subjects(words: &[Word]) -> Vec<String> {
