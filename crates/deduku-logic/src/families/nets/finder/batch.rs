@@ -119,52 +119,46 @@ impl Batch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::board_index::BoardIndex;
-    use crate::engine::grid::Grid;
-    use deduku_core::board::{NARROW, named};
-    use deduku_core::puzzle::{Position, Puzzle};
+    use crate::families::nets::finder::propagation::with_tables;
 
     #[test]
     fn as_much_follows_from_many_at_once_as_from_each_by_itself() {
-        let line = ".....24....8...97.1.2..4..8...3.........6..8..592....6.9.6.....6....1.3...7.9...5";
-        let board = std::sync::Arc::new(named("9x9").expect("a board"));
-        let position = Position::new(&Puzzle::from_line(board, line).expect("a puzzle"));
-        let index = BoardIndex::<NARROW>::new(position.board());
-        let grid = Grid::new(&position, &index);
-        let tables = grid.net_tables();
-        let mut counts = [[0; 2]; 2];
-        for first in 0..tables.len() {
-            let mut spread = Propagation::new(tables, PropagationMode::Singles);
-            if spread.from(first).is_some() {
-                continue;
-            }
-            let open: Vec<usize> = (0..tables.len()).filter(|&start| spread.is_open(start)).collect();
-            for (manner, counts) in [PropagationMode::Links, PropagationMode::Singles].into_iter().zip(&mut counts) {
-                for starts in open.chunks(Batch::MOST) {
-                    let batch = Batch::of(&spread, starts, manner);
-                    let (passed, removed): (_, Vec<_>) = (batch.passed(), batch.removed().collect());
-                    for (at, &start) in starts.iter().enumerate().take(passed + 1) {
-                        let before = spread.spent;
-                        let (clashes, mut alone) = spread.beneath(start, manner, |spread, clash, begin| {
-                            (clash.is_some(), spread.removed(begin).collect::<Vec<_>>())
-                        });
-                        assert_eq!(clashes, at == passed, "{first} {start} {manner:?}");
-                        counts[usize::from(clashes)] += 1;
-                        if !clashes {
-                            assert_eq!(
-                                batch.inferences(at..at + 1),
-                                spread.spent - before,
-                                "{first} {start} {manner:?}"
-                            );
-                            alone.sort_unstable();
-                            let own: Vec<_> =
-                                removed.iter().filter(|&&(by, _)| by == at).map(|&(_, target)| target).collect();
-                            assert_eq!(own, alone, "{first} {start} {manner:?}");
+        with_tables(|tables| {
+            let mut counts = [[0; 2]; 2];
+            for first in 0..tables.len() {
+                let mut spread = Propagation::new(tables, PropagationMode::Singles);
+                if spread.from(first).is_some() {
+                    continue;
+                }
+                let open: Vec<usize> = (0..tables.len()).filter(|&start| spread.is_open(start)).collect();
+                for (manner, counts) in [PropagationMode::Links, PropagationMode::Singles].into_iter().zip(&mut counts)
+                {
+                    for starts in open.chunks(Batch::MOST) {
+                        let batch = Batch::of(&spread, starts, manner);
+                        let (passed, removed): (_, Vec<_>) = (batch.passed(), batch.removed().collect());
+                        for (at, &start) in starts.iter().enumerate().take(passed + 1) {
+                            let before = spread.spent;
+                            let (clashes, mut alone) = spread.beneath(start, manner, |spread, clash, begin| {
+                                (clash.is_some(), spread.removed(begin).collect::<Vec<_>>())
+                            });
+                            assert_eq!(clashes, at == passed, "{first} {start} {manner:?}");
+                            counts[usize::from(clashes)] += 1;
+                            if !clashes {
+                                assert_eq!(
+                                    batch.inferences(at..at + 1),
+                                    spread.spent - before,
+                                    "{first} {start} {manner:?}"
+                                );
+                                alone.sort_unstable();
+                                let own: Vec<_> =
+                                    removed.iter().filter(|&&(by, _)| by == at).map(|&(_, target)| target).collect();
+                                assert_eq!(own, alone, "{first} {start} {manner:?}");
+                            }
                         }
                     }
                 }
             }
-        }
-        assert!(counts.iter().flatten().all(|&count| count > 0), "{counts:?}");
+            assert!(counts.iter().flatten().all(|&count| count > 0), "{counts:?}");
+        });
     }
 }

@@ -162,50 +162,43 @@ fn add(set: &mut Starts, other: &Starts) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::board_index::BoardIndex;
-    use crate::engine::grid::Grid;
     use crate::families::nets::finder::cause::{Cause, PropagationMode};
-    use deduku_core::board::{NARROW, named};
-    use deduku_core::puzzle::{Position, Puzzle};
+    use crate::families::nets::finder::propagation::with_tables;
 
     #[test]
     fn as_much_follows_after_each_inference_as_from_each_by_itself() {
-        let line = ".....24....8...97.1.2..4..8...3.........6..8..592....6.9.6.....6....1.3...7.9...5";
-        let board = std::sync::Arc::new(named("9x9").expect("a board"));
-        let position = Position::new(&Puzzle::from_line(board, line).expect("a puzzle"));
-        let index = BoardIndex::<NARROW>::new(position.board());
-        let grid = Grid::new(&position, &index);
-        let tables = grid.net_tables();
-        let (mut spread, mut direct, mut counts) =
-            (Propagation::new(tables, PropagationMode::Singles), Direct::default(), [0; 2]);
-        for first in 0..tables.len() {
-            direct.forget(0);
-            let mut clash = spread.from(first);
-            // Then others are removed, one after the other.
-            for more in (0..tables.len()).step_by(7) {
-                if clash.is_some() {
-                    break;
-                }
-                direct.update(&spread);
-                for start in (0..tables.len()).filter(|&start| spread.is_open(start)).collect::<Vec<_>>() {
-                    let before = spread.spent;
-                    let clashes = spread.beneath(start, PropagationMode::Once, |_, clash, _| clash.is_some());
-                    assert_eq!(direct.clashes(start), clashes, "{first} {more} {start}");
-                    counts[usize::from(clashes)] += 1;
-                    if !clashes {
-                        assert_eq!(
-                            direct.inferences(&[start], &spread),
-                            spread.spent - before,
-                            "{first} {more} {start}"
-                        );
+        with_tables(|tables| {
+            let (mut spread, mut direct, mut counts) =
+                (Propagation::new(tables, PropagationMode::Singles), Direct::default(), [0; 2]);
+            for first in 0..tables.len() {
+                direct.forget(0);
+                let mut clash = spread.from(first);
+                // Then others are removed, one after the other.
+                for more in (0..tables.len()).step_by(7) {
+                    if clash.is_some() {
+                        break;
+                    }
+                    direct.update(&spread);
+                    for start in (0..tables.len()).filter(|&start| spread.is_open(start)).collect::<Vec<_>>() {
+                        let before = spread.spent;
+                        let clashes = spread.beneath(start, PropagationMode::Once, |_, clash, _| clash.is_some());
+                        assert_eq!(direct.clashes(start), clashes, "{first} {more} {start}");
+                        counts[usize::from(clashes)] += 1;
+                        if !clashes {
+                            assert_eq!(
+                                direct.inferences(&[start], &spread),
+                                spread.spent - before,
+                                "{first} {more} {start}"
+                            );
+                        }
+                    }
+                    if spread.is_open(more) {
+                        spread.set(more as u32, false, Cause::Assumed);
+                        clash = spread.follow();
                     }
                 }
-                if spread.is_open(more) {
-                    spread.set(more as u32, false, Cause::Assumed);
-                    clash = spread.follow();
-                }
             }
-        }
-        assert!(counts.iter().all(|&count| count > 1_000), "{counts:?}");
+            assert!(counts.iter().all(|&count| count > 1_000), "{counts:?}");
+        });
     }
 }

@@ -448,3 +448,18 @@ impl<const W: usize> Grid<'_, W> {
         self.board_index.keep_refuted(refuted.iter().map(|&number| list[number]).collect());
     }
 }
+
+/// Calls this with the tables of a hard puzzle.
+#[cfg(test)]
+pub(crate) fn with_tables(act: impl FnOnce(&Tables)) {
+    use crate::engine::board_index::BoardIndex;
+    use crate::engine::grid::Grid;
+    use deduku_core::board::{NARROW, named};
+    use deduku_core::puzzle::{Position, Puzzle};
+
+    let line = ".....24....8...97.1.2..4..8...3.........6..8..592....6.9.6.....6....1.3...7.9...5";
+    let board = std::sync::Arc::new(named("9x9").expect("a board"));
+    let position = Position::new(&Puzzle::from_line(board, line).expect("a puzzle"));
+    let index = BoardIndex::<NARROW>::new(position.board());
+    act(Grid::new(&position, &index).net_tables());
+}
