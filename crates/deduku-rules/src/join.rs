@@ -284,22 +284,15 @@ impl<'s> Join<'s> {
         let Some(digits) = digits else { return };
         self.judged = true;
         let broken: Vec<bool> = self.source.clues.iter().map(|clue| !holds(clue, &space, &digits)).collect();
-        for found in self.found.iter_mut().flatten() {
-            if found.clues.iter().all(|clue| holds(clue, &space, &digits)) {
+        let clauses = self.understood.iter().flat_map(|understood| &understood.clauses);
+        for (clause, found) in clauses.zip(self.found.iter_mut().flatten()) {
+            let hold = |clues: &[Clue]| clues.iter().all(|clue| holds(clue, &space, &digits));
+            if hold(&found.clues) {
                 continue;
             }
-            // Whether the digits of a cage may repeat is often not said.
-            if found.families == [Family::Cage] {
-                let sums: Vec<Clue> =
-                    found.clues.iter().map(|clue| Clue { family: Family::Sum, ..clue.clone() }).collect();
-                if sums.iter().all(|clue| clue.numbers.is_empty() || holds(clue, &space, &digits)) {
-                    found.clues = sums.into_iter().filter(|clue| !clue.numbers.is_empty()).collect();
-                    found.by_link = true;
-                    continue;
-                }
-            }
-            found.clues.clear();
-            found.refuted = true;
+            let other = left_open(clause, found).filter(|clues| hold(clues));
+            (found.by_link, found.refuted) = (other.is_some(), other.is_none());
+            found.clues = other.unwrap_or_default();
         }
         self.drop_cages(|clue| broken[clue]);
     }
@@ -404,6 +397,23 @@ fn rank(clause: &Clause) -> u8 {
         },
         Meaning::Relation(_) => 5 + by_colour,
         _ => 0,
+    }
+}
+
+/// The other reading of what words leave open, between which the carried solution decides.
+fn left_open(clause: &Clause, found: &Found) -> Option<Vec<Clue>> {
+    let clues = found.clues.iter().cloned();
+    match found.families[..] {
+        // Whether the digits of a cage may repeat is often not said.
+        [Family::Cage] => {
+            let sums = clues.map(|clue| Clue { family: Family::Sum, ..clue });
+            Some(sums.filter(|clue| !clue.numbers.is_empty()).collect())
+        }
+        // Nor how far neighbours on a whisper differ: by 5 if it is not said, or by 4.
+        [Family::Whisper] if clause.numbers.is_empty() && !clause.says("german") => {
+            Some(clues.map(|clue| Clue { numbers: vec![4], ..clue }).collect())
+        }
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use deduku_core::board::{BoxShape, GridShape};
 use deduku_core::puzzle::{Drawn, DrawnKind};
-use deduku_rules::{Source, read};
+use deduku_rules::{Certainty, Source, read};
 
 const GREY: &str = "#cfcfcf";
 const GREEN: &str = "#67f067";
@@ -127,4 +127,33 @@ fn a_bulb_may_be_hollow() {
     assert_eq!(found(rules, &[line(&[0, 1, 2], GREY), hollow.clone()]), expected);
     // A ring in another colour is none.
     assert!(!found(rules, &[line(&[0, 1, 2], GREEN), hollow]).1);
+}
+
+/// Of what words leave open, the carried solution decides, and that is said; what they do say, it refutes.
+#[test]
+fn the_carried_solution_decides_only_what_words_leave_open() {
+    let row = [5, 1, 6, 2, 7, 3, 8, 4, 9];
+    let solution: Vec<Option<i32>> =
+        (0..81).map(|cell| Some(row[(cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9])).collect();
+    let shape = GridShape::new(9, 9).with_boxes(BoxShape { rows: 3, columns: 3 });
+    let drawing = [line(&[0, 1, 2], GREEN)];
+    let reading = |rules, solution| {
+        let source = Source {
+            shape: &shape,
+            rules,
+            drawing: &drawing,
+            clues: &[],
+            solution,
+            cages_are_drawn: true,
+            answers: &[],
+        };
+        let reading = read(source);
+        (reading.statements[0].certainty, reading.clues.into_iter().map(|clue| clue.numbers).collect::<Vec<_>>())
+    };
+    // The first two digits, 5 and 1, differ by 4.
+    assert_eq!(reading("Green lines are whispers.", &solution), (Certainty::AgreesWithLink, vec![vec![4]]));
+    assert_eq!(reading("Green lines are whispers.", &[]), (Certainty::ByWords, vec![vec![]]));
+    assert_eq!(reading("Green lines are German whispers.", &solution), (Certainty::Refuted, vec![]));
+    let said = "Adjacent digits on a green line differ by at least 5.";
+    assert_eq!(reading(said, &solution), (Certainty::Refuted, vec![]));
 }
