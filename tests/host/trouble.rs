@@ -177,18 +177,16 @@ fn who_waits_for_a_processor_is_told_their_place() {
     block_on(async {
         let mut players = Vec::new();
         let processors = std::thread::available_parallelism().map_or(2, usize::from);
-        for _ in 0..processors + 2 {
+        for number in 1..=processors + 2 {
             let mut player = Client::begin(server.address, &key(), Some("plain")).await;
             player.shows("plain mode").await;
-            // It is looked for longer than this test takes.
+            // It is looked for longer than this test takes. Whose request comes first is certain only if the next one waits.
             player.types("new 25x25 clues 100\r").await;
-            players.push(player);
-        }
-        for (number, player) in players.iter_mut().enumerate().rev() {
-            match (number + 1).checked_sub(processors).filter(|place| *place > 0) {
+            match number.checked_sub(processors).filter(|place| *place > 0) {
                 Some(place) => player.shows(&format!("Number {place} in the queue")).await,
                 None => player.shows("Working").await,
             }
+            players.push(player);
         }
         for player in &mut players {
             player.types("stop\r").await;
