@@ -190,7 +190,10 @@ pub(crate) fn only_places(words: &[Word]) -> bool {
     let mut said = words.iter().filter(says).peekable();
     let is_place = |word: &Word| {
         word.number.is_some()
-            || matches!(word.text(), "box" | "row" | "column" | "region" | "corner" | "edge" | "centre")
+            || matches!(
+                word.text(),
+                "box" | "row" | "column" | "region" | "corner" | "edge" | "centre" | "first" | "last"
+            )
     };
     said.peek().is_some() && said.all(is_place)
 }
