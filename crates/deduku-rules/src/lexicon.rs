@@ -162,8 +162,8 @@ fn without_permission(tokens: &[Token]) -> Vec<Token> {
 /// Words behind a dash that go on with what stands before it: “… - or in a 1:2 ratio”.
 const GO_ON: [&str; 10] = ["or", "but", "except", "only", "unless", "in", "on", "if", "when", "where"];
 
-/// Whether a dash between these parts a sentence: between words, and no range.
-fn parts(before: &[char], behind: &[char]) -> bool {
+/// Whether a dash between these parts a sentence as a comma does: it stands between words, and is no range.
+fn is_part(before: &[char], behind: &[char]) -> bool {
     let ([.., last, ' '], [' ', next, ..]) = (before, behind) else { return false };
     let text: String = behind[1..].iter().take(40).collect();
     let mut words = text.split(|letter: char| !letter.is_alphabetic());
@@ -223,7 +223,7 @@ fn raw(text: &str) -> Vec<Token> {
                 '○' | '◯' | '⚪' => found.extend(["white", "circle"].map(|word| Token::Word(word.to_owned()))),
                 '⚫' => found.extend(["black", "circle"].map(|word| Token::Word(word.to_owned()))),
                 ':' | '×' | '<' | '>' | '=' | '&' | '/' => found.push(Token::Word(symbol.to_string())),
-                '-' if parts(&symbols[..at], &symbols[at + 1..]) => found.push(Token::Part),
+                '-' if is_part(&symbols[..at], &symbols[at + 1..]) => found.push(Token::Part),
                 '-' => found.push(Token::Word("-".to_owned())),
                 ',' | '{' | '}' => found.push(Token::Part),
                 '(' | '[' => found.push(Token::Word("(".to_owned())),

@@ -106,7 +106,7 @@ impl Basic {
             Self::SumOdd => sum % 2 != 0,
             Self::SumPrime => sum > 1 && (2..sum).take_while(|by| by * by <= sum).all(|by| sum % by != 0),
             Self::SumSquare => (1..=7).any(|side| side * side == sum),
-            // Nothing but 0 is a multiple of 0.
+            // 0 is a multiple of each number.
             Self::Factor => a == 0 || b == 0 || a % b == 0 || b % a == 0,
             Self::Multiple => number != 0 && sum % number == 0,
             Self::NotDifference => !Self::Difference.holds(a, b, number),

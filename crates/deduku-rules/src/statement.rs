@@ -233,11 +233,13 @@ pub(crate) fn without_asides(text: &str) -> Option<String> {
     (!asides.is_empty() && (!denies(&asides) || denies(&short))).then_some(short)
 }
 
+/// Whether a sentence explains what was said before.
 fn explains(sentence: &str) -> bool {
     let lower = sentence.to_lowercase();
     EXPLAINS.iter().any(|word| lower.trim_start_matches(['(', '*', ' ']).starts_with(word))
 }
 
+/// Whether what stands before a colon only says that an example follows: it is no heading.
 fn is_example(name: &str) -> bool {
     matches!(
         name.trim_start_matches(['(', '*', ' ']).to_lowercase().as_str(),

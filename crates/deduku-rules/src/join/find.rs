@@ -228,7 +228,7 @@ impl Join<'_> {
         let drawn = if family == Family::Diagonal && drawn.is_empty() && keyed.is_empty() {
             let (clause, apart) = (self.clause(at), self.pointed_apart());
             let of_others = ["long", "main", "either", "both", "two", "sudoku", "rule"];
-            if of_others.iter().any(|word| clause.words.iter().any(|own| own == word))
+            if clause.words.iter().any(|word| of_others.contains(&word.as_str()))
                 || clause.range.is_some()
                 || !clause.colours().is_empty()
             {
