@@ -80,7 +80,7 @@ fn each_step_has_its_line_region_and_reason() {
             "Naked Pair 47 in r3c78: r3c1<>47",
             "box 3 and row 3",
             "r3c7 and r3c8 have only the candidates 4 and 7 between them. The two cells need these two digits, in some \
-             order, so they can be removed from every cell that sees both: r3c1 is not 4 or 7.",
+             order. So the digits can be removed from every cell that sees both: r3c1 is not 4 or 7.",
         ),
     ] {
         assert_eq!(wording::log_line(step, &blank, Style::Standard), line);
@@ -314,6 +314,7 @@ fn every_technique_has_a_card_that_fits() {
             }
             card.legend_lines(card.parts.len() - 1, WIDTH).iter().for_each(|line| println!("L {}", line.plain()));
             println!("  == {} ({})", card.conclusion, card.because);
+            println!("  {}", wording::explanation(&step, position.puzzle(), Style::Standard));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));

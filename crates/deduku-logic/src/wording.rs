@@ -10,6 +10,7 @@ pub(crate) mod explain;
 pub(crate) mod needs;
 pub(crate) mod notation;
 pub(crate) mod pattern;
+pub(crate) mod reason;
 #[doc(hidden)]
 pub mod words;
 
@@ -23,11 +24,10 @@ use deduku_core::puzzle::Puzzle;
 
 #[doc(hidden)]
 pub use crate::families::{
-    chains::words::{needs_all, seen_in_row},
+    chains::words::{needs_all, seen_in_row, told},
     colouring::words::clash,
     fish::words::places_in_two_covers,
     singles::card::excluders,
-    wings::words::told,
 };
 pub use crate::wording::claims::{claim, claim_text, verdict};
 pub use crate::wording::conflict::{broken, conflict, narrowed, requirement, wrong_entries};
@@ -38,7 +38,7 @@ pub use crate::wording::words::cell_name;
 /// The version of the wording and of the evidence that it is made from. Certificates record it, and `deduku verify`
 /// compares wording of this version only. Raise it with every change to what [`full_line`], [`explanation`], a rating,
 /// a score, the written evidence or the choice of premises gives for the same step.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;
 
 /// The clue with this number, counted from 0, by its kind and its cells: `the thermometer from r4c2 to r1c3`; and what it
 /// says, as the beginning of a sentence: `the thermometer from r4c2 to r1c3 rises`.

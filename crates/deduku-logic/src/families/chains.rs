@@ -2,7 +2,6 @@
 
 pub(crate) mod alternating;
 pub(crate) mod card;
-pub(crate) mod guardian_card;
 pub(crate) mod guardian_words;
 pub(crate) mod guardians;
 pub(crate) mod hodoku;

@@ -1,6 +1,5 @@
 //! Aligned exclusion.
 
-pub(crate) mod card;
 pub(crate) mod finder;
 pub(crate) mod rows;
 pub(crate) mod words;

@@ -1,7 +1,6 @@
 //! Exocets, fireworks, domino loops, multi-sector locked sets, tridagons, grids by themselves.
 
 pub(crate) mod alone;
-pub(crate) mod card;
 pub(crate) mod domino;
 pub(crate) mod exocet;
 pub(crate) mod exocet_words;

@@ -1,5 +1,4 @@
 //! Guesses, the last resort.
 
-pub(crate) mod card;
 pub(crate) mod rows;
 pub(crate) mod words;

@@ -1,6 +1,5 @@
 //! Templates.
 
-pub(crate) mod card;
 pub(crate) mod finder;
 pub(crate) mod rows;
 pub(crate) mod words;

@@ -1,6 +1,5 @@
 //! Techniques that rely on a single solution.
 
-pub(crate) mod card;
 pub(crate) mod deadly;
 pub(crate) mod finder;
 pub(crate) mod premises;

@@ -1,7 +1,6 @@
 //! Single-digit patterns, wings and bent sets.
 
 pub(crate) mod bent;
-pub(crate) mod card;
 pub(crate) mod empty_rectangle;
 pub(crate) mod rows;
 pub(crate) mod short_chains;

@@ -1,19 +1,17 @@
 //! Patterns in words: what each family writes about its parts and chains.
 
 use crate::families::als::words as locked_sets;
-use crate::families::chains::{guardian_words as guardians, words as chains};
+use crate::families::chains::words as chains;
 use crate::families::colouring::words as colours;
-use crate::families::exclusion::words as exclusion;
 use crate::families::exotic::words as exotic;
 use crate::families::fish::words as fish;
 use crate::families::nets::words as nets;
 use crate::families::singles::direct_words as direct;
-use crate::families::templates::words as templates;
 use crate::families::uniqueness::words as uniqueness;
 use crate::families::wings::words as wings;
-use crate::wording::notation::{chain, fact};
+use crate::wording::notation::chain;
 use crate::wording::words::Words;
-use crate::{Family, Pattern, Step, Technique};
+use crate::{Family, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
 pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
@@ -38,27 +36,4 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
             format!("{name} {} in {}", words.digits(pattern.digits), cells.join(" / "))
         }
     }
-}
-
-/// The reason in sentences, without the conclusion.
-pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
-    let technique = step.technique;
-    match technique.facts().family {
-        Family::LockedSets => return locked_sets::explanation(step, pattern, words),
-        Family::Exclusion => return exclusion::explanation(pattern, words),
-        Family::Exotic => return exotic::explanation(technique, pattern, words),
-        Family::Net => return nets::explanation(pattern, words),
-        Family::Intersection | Family::Subset => return direct::explanation(pattern, words),
-        Family::Fish => return fish::siamese(pattern, words),
-        Family::Chain => return chains::explanation(step, pattern, words),
-        Family::Uniqueness => return uniqueness::explanation(step, pattern, words),
-        Family::SingleDigit | Family::Wing => return wings::explanation(technique, pattern, words),
-        Family::Colouring => return colours::explanation(technique, pattern, &step.conclusion, words),
-        Family::Guardian => return guardians::explanation(technique, pattern, words),
-        Family::LastResort => return templates::explanation(step, pattern, words),
-        _ => {}
-    }
-    let mut sentences: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
-    sentences.extend(pattern.chains.iter().map(|one| format!("{} follows link by link", chain(one, words))));
-    format!("{}. So, by the rules", sentences.join("; "))
 }

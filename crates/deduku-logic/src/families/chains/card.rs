@@ -1,11 +1,11 @@
 //! Cards of chains: one node per press, each link with the house or cell that it rests on.
 
-use crate::families::clues::names as clues;
+use crate::families::chains::words::{rests_on, told};
 use crate::wording::card::builder::{CardBuilder, strong, text};
 use crate::wording::card::line::{Span, TextStyle};
 use crate::wording::card::names;
-use crate::{Chain, Family, Link, LinkReason, Node, PartName, Pattern, Role, Technique};
-use deduku_core::board::{Cell, DigitSet};
+use crate::{Chain, Family, Link, Node, PartName, Pattern, Role, Technique};
+use deduku_core::board::DigitSet;
 
 pub(crate) fn chains(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let used: DigitSet = pattern.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.digit).collect();
@@ -56,16 +56,17 @@ fn one(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, before: us
     for (at, node) in chain.nodes.iter().enumerate() {
         draft.part();
         let name = names::node_name(before + at + 1, words.puzzle);
+        let Some(own) = told(chain, at) else { continue };
         match at.checked_sub(1) {
             None => draft.heading(&format!("if {name} is {}, then", truth(node.on))),
             Some(last) => {
                 if let (Some(link), Some(from)) = (chain.links.get(last), chain.nodes.get(last)) {
-                    draft.line(link_line(draft, *link, from, node, pattern));
+                    draft.line(link_line(draft, *link, from, &own, pattern));
                 }
             }
         }
         let role = if at % 2 == 0 { Role::Pattern } else { Role::Second };
-        let cells = names::lists(&node.cells, words).join(" ");
+        let cells = names::lists(&own.cells, words).join(" ");
         let state = Span::Words(
             truth(node.on).to_owned(),
             if node.on { TextStyle::Role(Role::Place) } else { TextStyle::Quiet },
@@ -115,29 +116,8 @@ fn end(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, [one, othe
     };
 }
 
-/// A link, and what it rests on: `two places in row 5`, `one digit per cell`.
+/// A link, and what it rests on: `the only other place in row 5`, `one digit per cell`.
 fn link_line(draft: &CardBuilder<'_>, link: Link, from: &Node, to: &Node, pattern: &Pattern) -> Vec<Span> {
-    vec![Span::Joint { strong: link.strong }, Span::Words(basis(draft, link, from, to, pattern), TextStyle::Quiet)]
-}
-
-fn basis(draft: &CardBuilder<'_>, link: Link, from: &Node, to: &Node, pattern: &Pattern) -> String {
-    let words = draft.words;
-    let set = |part: usize| {
-        let cells: &[Cell] = pattern.parts.get(part).map_or(&[], |part| &part.cells);
-        names::lists(cells, words).join(" ")
-    };
-    match (link.by, link.strong) {
-        (LinkReason::House(house), true) if from.cells.len() == 1 && to.cells.len() == 1 => {
-            format!("two places in {}", names::house(house, words))
-        }
-        (LinkReason::House(house), true) => format!("no others in {}", names::house(house, words)),
-        (LinkReason::House(house), false) => format!("one {} in {}", words.digit(to.digit), names::house(house, words)),
-        (LinkReason::Cell, true) => "cell with two candidates".to_owned(),
-        (LinkReason::Cell, false) => "one digit per cell".to_owned(),
-        (LinkReason::Part(part), true) => format!("set {} lacks one at most", set(part)),
-        (LinkReason::Part(part), false) => format!("once in set {}", set(part)),
-        (LinkReason::Sight, true) => "one of them holds it".to_owned(),
-        (LinkReason::Sight, false) => "they see each other".to_owned(),
-        (LinkReason::Clue(clue), _) => clues::of_clue(clue, [&from.cells[..], &to.cells].concat(), words),
-    }
+    let basis = rests_on(link, [from, to], pattern, draft.words);
+    vec![Span::Joint { strong: link.strong }, Span::Words(basis, TextStyle::Quiet)]
 }

@@ -2,45 +2,62 @@
 
 use crate::families::wings::words::why_needed;
 use crate::wording::notation::facts;
+use crate::wording::reason::Reason;
 use crate::wording::words::{Words, none_beside};
 use crate::{PartName, Pattern, Technique};
 use deduku_core::board::DigitSet;
 
-/// Why one of the guardians holds, without the conclusion.
-pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+/// Why one of the guardians holds.
+pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
     let (ring, guards) = (pattern.cells_of(PartName::Base), pattern.cells_of(PartName::Extra));
     let digits = words.digits_and(pattern.digits);
     let guard: DigitSet = pattern.digits_of(PartName::Extra);
+    let question = format!("Can these cells do without {}?", words.digits_or(guard));
     // Of several guardian digits in one cell, one holds.
     let guard = if guards.len() == 1 { words.digits_or(guard) } else { words.digits_and(guard) };
-    let without = match technique {
-        Technique::BrokenWing => format!(
-            "{}{}. If {} {guard}, every second cell of the ring {} would hold it, which is impossible in a ring of an odd \
-             number of cells",
-            why_needed(pattern, words),
+    let (given, why) = match technique {
+        Technique::BrokenWing => (
             facts(pattern, words),
-            match guards[..] {
-                [only] => format!("the guardian {} were not", words.cell(only)),
-                [_, _] => format!("neither of the guardians {} were", words.cells_sorted(&guards)),
-                _ => format!("none of the guardians {} were", words.cells_sorted(&guards)),
-            },
-            words.cells_and(&ring),
+            format!(
+                "If {} {guard}, every second cell of the ring {} would hold it, which is impossible in a ring of an odd number of \
+                 cells",
+                match guards[..] {
+                    [only] => format!("the guardian {} were not", words.cell(only)),
+                    [_, _] => format!("neither of the guardians {} were", words.cells_sorted(&guards)),
+                    _ => format!("none of the guardians {} were", words.cells_sorted(&guards)),
+                },
+                words.cells_and(&ring),
+            ),
         ),
-        Technique::BivalueOddagon => format!(
-            "{} form a ring in which each cell sees the next, and all can be {}. With these two digits alone they would hold \
-             them alternately, which is impossible in a ring of an odd number of cells",
-            words.cells_and(&ring),
-            words.digits_or(pattern.digits),
+        Technique::BivalueOddagon => (
+            format!(
+                "{} form a ring in which each cell sees the next, and all can be {}",
+                words.cells_and(&ring),
+                words.digits_or(pattern.digits),
+            ),
+            "With these two digits alone they would hold them alternately, which is impossible in a ring of an odd number of cells"
+                .to_owned(),
         ),
-        _ => format!(
-            "{} lie in four boxes, one in each row and column of each box. With only {digits} they cannot be filled: each box turns \
-             the three digits one way or the other, and these four turns cannot all be made",
-            words.cells_sorted(&ring),
+        _ => (
+            format!("{} lie in four boxes, one in each row and column of each box", words.cells_sorted(&ring)),
+            format!(
+                "With only {digits} they cannot be filled: each box turns the three digits one way or the other, and these four \
+                 turns cannot all be made"
+            ),
         ),
     };
-    if let [only] = guards[..] {
-        return format!("{without}. So {} is {guard}", words.cell(only));
+    let so = match guards[..] {
+        [only] => format!("So {} is {guard}", words.cell(only)),
+        _ => {
+            let (cells, beside) = (words.cells_sorted(&guards), none_beside(&guards, &guard));
+            format!("So at least one of {cells} is {guard}, and {beside}")
+        }
+    };
+    Reason {
+        question,
+        given,
+        why: why_needed(pattern, words).chain([why]).collect(),
+        so,
+        because: "one of the guardians must be right".to_owned(),
     }
-    let (cells, beside) = (words.cells_sorted(&guards), none_beside(&guards, &guard));
-    format!("{without}. So at least one of {cells} is {guard}, and {beside}")
 }

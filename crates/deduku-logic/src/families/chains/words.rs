@@ -1,8 +1,8 @@
 //! Chains in text: in the usual notation, and described link by link.
 
 use crate::families::clues::names;
-use crate::families::wings::words::{only_other, told};
 use crate::wording::notation::chain as notation;
+use crate::wording::reason::Reason;
 use crate::wording::words::{Words, and, none_beside, sorted};
 use crate::{Chain, Link, LinkReason, Node, Pattern, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
@@ -21,104 +21,94 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     format!("{} {}", technique.name(), chains.join(", "))
 }
 
-/// The reason in sentences, without its conclusion.
-pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
-    let technique = step.technique;
-    if technique == Technique::RemotePair {
+/// What the chains show.
+pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
+    if step.technique == Technique::RemotePair {
         return remote(pattern, &step.conclusion.eliminate, words);
     }
-    let sentences: Vec<String> =
-        pattern.chains.iter().map(|one| chain(one, pattern, &step.conclusion.eliminate, words)).collect();
-    sentences.join(". ")
+    let mut why: Vec<String> =
+        pattern.chains.iter().flat_map(|one| chain(one, pattern, &step.conclusion.eliminate, words)).collect();
+    let so = why.pop().unwrap_or_default();
+    Reason { why, so, ..Reason::default() }
 }
 
-fn chain(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: Words<'_>) -> String {
-    let ([first, ..], [.., last]) = (&chain.nodes[..], &chain.nodes[..]) else { return String::new() };
-    let follows = links(chain, pattern, words);
+/// The inferences, and what they show.
+fn chain(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: Words<'_>) -> Vec<String> {
+    let ([first, ..], [.., last]) = (&chain.nodes[..], &chain.nodes[..]) else { return Vec::new() };
     let is_same = (&first.cells, first.digit) == (&last.cells, last.digit);
-    if chain.is_closed() {
-        return format!(
-            "{follows}. Going on from there, {} is excluded again: the chain closes into a loop, which is true one way round \
-             or the other. So of every two candidates linked in it one is right{}",
+    let so = match (chain.is_closed(), is_same, first.on) {
+        (true, ..) => format!(
+            "Going on from there, {} is excluded again: the chain closes into a loop, which is true one way round or the other. \
+             So of every two candidates linked in it one is right{}",
             place(first, words),
             choices(chain, pattern, removed, words),
-        );
-    }
-    match (is_same, first.on) {
-        (true, true) => format!("{follows}. That is a contradiction"),
-        (true, false) if first.cells.len() > 1 => {
-            let (digit, cells) = (words.digit(first.digit).to_string(), words.cells_or(&first.cells));
-            let beside = none_beside(&first.cells, &digit);
-            format!("{follows}. So {cells} is {digit} in any case, and {beside}")
-        }
-        (true, false) => {
+        ),
+        (_, true, true) => "That is a contradiction".to_owned(),
+        (_, true, false) if first.cells.len() == 1 => {
             let (cell, digit) = (words.cells_or(&first.cells), words.digit(first.digit));
-            format!("{follows}. So {cell} is {digit} in any case, and its other candidates can be removed")
+            format!("So {cell} is {digit} in any case, and its other candidates can be removed")
         }
-        (false, _) => {
-            if first.digit == last.digit {
-                let (digit, ends) = (words.digit(first.digit).to_string(), [&first.cells[..], &last.cells].concat());
-                let beside = none_beside(&ends, &digit);
-                return format!("{follows}. So {} is {digit} in any case, and {beside}", words.cells_or(&ends));
-            }
+        _ if first.digit == last.digit => {
+            let digit = words.digit(first.digit).to_string();
+            let ends = sorted(&[&first.cells[..], &last.cells].concat());
+            let beside = none_beside(&ends, &digit);
+            format!("So {} is {digit} in any case, and {beside}", words.cells_or(&ends))
+        }
+        _ => {
             let [one, other] = [first, last].map(|node| words.state(&Node { on: true, ..node.clone() }));
-            format!(
-                "{follows}. So at least one of two things is true: {one}, or {other}. What both exclude can be removed"
-            )
+            format!("So at least one of two things is true: {one}, or {other}. What both exclude can be removed")
         }
-    }
+    };
+    vec![links(chain, pattern, words), so]
 }
 
 /// The inferences from the first node to the last.
-fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
+pub(crate) fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
     let Some(first) = chain.nodes.first() else { return String::new() };
     let mut inferences = Vec::new();
     for (at, (link, before)) in chain.links.iter().zip(&chain.nodes).enumerate() {
         let Some(node) = &told(chain, at + 1) else { break };
-        inferences.push(if node.on {
-            holds(*link, [before, node], pattern, words)
-        } else {
-            let so = if inferences.is_empty() { "" } else { "so " };
-            format!("{so}{}{}", words.state(node), excluded(*link, [before, node], words))
+        let (state, reason) = (words.state(node), rests_on(*link, [before, node], pattern, words));
+        let so = if node.on || inferences.is_empty() { "" } else { "so " };
+        inferences.push(match link.by {
+            LinkReason::Clue(clue) => {
+                let known = names::known_in(clue, &pattern.facts, words);
+                let known = if known.is_empty() { String::new() } else { format!(", where {}", and(&known)) };
+                format!("{so}{state} by {reason}{known}")
+            }
+            LinkReason::Part(_) if node.on => format!("{reason}, so {state}"),
+            _ if node.on => format!("{state}, {reason}"),
+            _ => format!("{so}{state} ({reason})"),
         });
     }
     format!("If {}, then {}", words.state(first), inferences.join("; "))
 }
 
-/// The clue by which a node holds or does not: ` by white dot r1c12`; empty for a house or a cell.
-fn by_clue(link: Link, [one, other]: [&Node; 2], words: Words<'_>) -> String {
-    match link.by {
-        LinkReason::Clue(clue) => {
-            format!(" by {}", names::of_clue(clue, [&one.cells[..], &other.cells].concat(), words))
-        }
-        _ => String::new(),
+/// The node as a chain tells of it: of the places that a house has left, those of the node before are none.
+pub fn told(chain: &Chain, at: usize) -> Option<Node> {
+    let mut node = chain.nodes.get(at)?.clone();
+    let link = at.checked_sub(1).and_then(|before| Some((chain.links.get(before)?, chain.nodes.get(before)?)));
+    if let Some((Link { by: LinkReason::House(_), strong: true }, before)) = link {
+        node.cells.retain(|cell| !before.cells.contains(cell));
     }
+    Some(node)
 }
 
-/// Why a node does not hold: ` (one 5 in row 4)`, ` by white dot r1c12`; empty for another digit of the same cell.
-fn excluded(link: Link, both: [&Node; 2], words: Words<'_>) -> String {
-    match link.by {
-        LinkReason::House(house) => format!(" (one {} in {})", words.digit(both[1].digit), words.house(house)),
-        LinkReason::Sight => " (they see each other)".to_owned(),
-        LinkReason::Cell | LinkReason::Part(_) | LinkReason::Clue(_) => by_clue(link, both, words),
-    }
-}
-
-/// Why a node holds: `r4c7 is 5, the only other place in row 4`.
-fn holds(link: Link, [before, node]: [&Node; 2], pattern: &Pattern, words: Words<'_>) -> String {
-    match link.by {
-        LinkReason::House(house) => {
-            format!("{}, {} in {}", words.state(node), only_other(node), words.house(house))
+/// What a link from one node to the next rests on: `the only other place in row 4`, `one 5 in row 4`.
+pub(crate) fn rests_on(link: Link, [before, node]: [&Node; 2], pattern: &Pattern, words: Words<'_>) -> String {
+    match (link.by, link.strong) {
+        (LinkReason::House(house), true) => {
+            let places = if node.cells.len() == 1 { "place" } else { "places" };
+            format!("the only other {places} in {}", words.house(house))
         }
-        LinkReason::Part(part) => {
-            format!("{}, so {}", needs_all(part, before, pattern, words), words.state(node))
-        }
-        LinkReason::Clue(clue) => {
-            let known = names::known_in(clue, &pattern.facts, words);
-            let known = if known.is_empty() { String::new() } else { format!(", where {}", and(&known)) };
-            format!("{}{}{known}", words.state(node), by_clue(link, [before, node], words))
-        }
-        LinkReason::Cell | LinkReason::Sight => format!("{}, its only other candidate", words.state(node)),
+        (LinkReason::House(house), false) => format!("one {} in {}", words.digit(node.digit), words.house(house)),
+        (LinkReason::Cell, true) => "its only other candidate".to_owned(),
+        (LinkReason::Cell, false) => "one digit per cell".to_owned(),
+        (LinkReason::Part(part), true) => needs_all(part, before, pattern, words),
+        (LinkReason::Part(_), false) => "the set has it once".to_owned(),
+        (LinkReason::Sight, true) => "one of them holds it".to_owned(),
+        (LinkReason::Sight, false) => "they see each other".to_owned(),
+        (LinkReason::Clue(clue), _) => names::of_clue(clue, [&before.cells[..], &node.cells].concat(), words),
     }
 }
 
@@ -189,17 +179,17 @@ fn place(node: &Node, words: Words<'_>) -> String {
 }
 
 /// Why a row of equal pairs removes candidates, without the conclusion.
-fn remote(pattern: &Pattern, removed: &[(Cell, Digit)], words: Words<'_>) -> String {
+fn remote(pattern: &Pattern, removed: &[(Cell, Digit)], words: Words<'_>) -> Reason {
     let row: Vec<Cell> = pattern.cells();
     let removed: Vec<Cell> = removed.iter().map(|&(cell, _)| cell).collect();
-    format!(
-        "Each of {} can only be {} and sees the next, so they hold the two digits alternately. Two of them that are an odd number of \
-         steps apart hold both digits, so no cell that sees both of them can be {}. {}",
-        words.cells_and(&row),
-        words.digits_or(pattern.digits),
-        words.digits_or(pattern.digits),
-        seen_in_row(&row, &removed, words),
-    )
+    let digits = words.digits_or(pattern.digits);
+    let cells = words.cells_and(&row);
+    let alternate =
+        format!("Each of {cells} can only be {digits} and sees the next, so they hold the two digits alternately");
+    let apart = format!(
+        "Two of them that are an odd number of steps apart hold both digits, so no cell that sees both of them can be {digits}"
+    );
+    Reason { why: vec![alternate, apart], so: seen_in_row(&row, &removed, words), ..Reason::default() }
 }
 
 /// Two cells an odd number of steps apart in the row that each of these cells sees: `r3c3 sees r3c1 and r7c3`.

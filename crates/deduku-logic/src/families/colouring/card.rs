@@ -2,9 +2,7 @@
 
 use crate::wording::card::builder::CardBuilder;
 use crate::wording::card::line::Span;
-use crate::wording::card::reason::Reason;
-use crate::{Part, PartName, Pattern, Role, Step, Technique};
-use deduku_core::board::{Cell, Digit};
+use crate::{Part, PartName, Pattern, Role, Technique};
 
 /// Adds the two colours of each cluster, digit by digit.
 pub(crate) fn parts(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
@@ -40,43 +38,4 @@ pub(crate) fn parts(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
         }
     }
     draft.meanings = vec![(Role::Pattern, "A"), (Role::Second, "B"), (Role::Third, "empty")];
-}
-
-/// Why one of the colours is false, or why a candidate that both exclude is removed.
-pub(crate) fn reason(step: &Step, pattern: &Pattern) -> Reason {
-    const QUESTION: &str = "Which colour is true?";
-    const EITHER: &str = "All of A is true, or all of B.";
-    let is_in = |name: PartName, &(cell, digit): &(Cell, Digit)| {
-        pattern.parts.iter().any(|part| part.name == name && part.digits.contains(digit) && part.cells.contains(&cell))
-    };
-    let then = |why: &str, so: &str, because: &str| Reason {
-        question: QUESTION.to_owned(),
-        why: [EITHER, why].iter().filter(|text| !text.is_empty()).map(|&text| text.to_owned()).collect(),
-        so: so.to_owned(),
-        because: because.to_owned(),
-    };
-    match step.technique {
-        Technique::ColourTrap => then("", "What sees both is removed.", "it sees both colours, one of which is true"),
-        Technique::ColourWrap => then(
-            "Two of one colour see each other.",
-            "That colour is false.",
-            "two cells of that colour see each other",
-        ),
-        Technique::ColourBridge => then(
-            "Colours of two clusters see each other, so one of their opposites is true.",
-            "What sees both opposites is removed.",
-            "one of the two opposite colours is true",
-        ),
-        Technique::ColourClash => then(
-            "One colour sees both of the other cluster.",
-            "That colour is false.",
-            "that colour sees both colours of another cluster",
-        ),
-        _ if step.conclusion.eliminate.iter().all(|removed| is_in(PartName::Opposite, removed)) => {
-            let empties = pattern.parts.iter().any(|part| part.name == PartName::Extra);
-            let why = if empties { "B leaves a cell without a candidate." } else { "B contradicts itself." };
-            then(why, "B is false.", "that colour contradicts itself")
-        }
-        _ => then("", "What both exclude is removed.", "both colours exclude it, and one of them is true"),
-    }
 }

@@ -2,7 +2,8 @@
 
 use crate::families::wings::words::why_needed;
 use crate::wording::notation::fact;
-use crate::wording::words::{Words, and, capital};
+use crate::wording::reason::Reason;
+use crate::wording::words::{Words, and};
 use crate::{Fact, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, Digit};
 
@@ -19,33 +20,40 @@ pub(crate) fn reason(pattern: &Pattern, words: Words<'_>) -> String {
     format!("{} {} in {}", Technique::Medusa.name(), words.digits(pattern.digits), cells.join(" / "))
 }
 
-/// The reason in sentences, without its conclusion.
-pub(crate) fn explanation(pattern: &Pattern, removed: &[Candidate], words: Words<'_>) -> String {
+/// Why one of two groups is false, or why both exclude a candidate.
+pub(crate) fn explanation(pattern: &Pattern, removed: &[Candidate], words: Words<'_>) -> Reason {
     let [one, other] = [PartName::Colour, PartName::Opposite].map(|name| of_part(pattern, name));
     let emptied = pattern.parts.iter().find(|part| part.name == PartName::Extra).and_then(|part| part.cells.first());
     let is_link =
         |one: &&Fact| !matches!(one, Fact::Cell { cell, digits } if emptied == Some(cell) && digits.len() > 2);
     let links: Vec<String> = pattern.facts.iter().filter(is_link).map(|one| fact(one, words)).collect();
-    let why = why_needed(pattern, words) + &capital(&links.join("; "));
+    let links = links.join("; ");
     if one.is_empty() || other.is_empty() {
-        return format!("{why}. What that excludes can be removed");
+        let so = "What that excludes can be removed".to_owned();
+        let because = "what is left excludes it".to_owned();
+        return Reason { given: links, why: why_needed(pattern, words).collect(), so, because, ..Reason::default() };
     }
-    let rest = if removed.iter().all(|candidate| other.contains(candidate)) {
+    let (more, so, because) = if removed.iter().all(|candidate| other.contains(candidate)) {
         let cannot = match emptied {
-            Some(&cell) => format!("The second group excludes every candidate of {}", words.cell(cell)),
+            Some(&cell) => format!("B excludes every candidate of {}", words.cell(cell)),
             None => clash(&other, words),
         };
-        format!("{cannot}, so that group is false")
+        (cannot, "So B is false", "that colour contradicts itself")
     } else {
         let each: Vec<String> = removed.iter().map(|&candidate| trap(candidate, [&one, &other], words)).collect();
-        format!("What both groups exclude can be removed: {}", each.join("; "))
+        (each.join("; "), "What both exclude can be removed", "both colours exclude it, and one of them is true")
     };
-    format!(
-        "{why}. Each of these is a choice between two, of which exactly one is right. So either all of the first group are \
-         right: {}; or all of the second: {}. {rest}",
-        list(pattern, PartName::Colour, words),
-        list(pattern, PartName::Opposite, words),
-    )
+    Reason {
+        given: format!(
+            "{links}. Each of these is a choice between two, of which exactly one is right. Coloured alternately, A is {}; B is {}",
+            list(pattern, PartName::Colour, words),
+            list(pattern, PartName::Opposite, words),
+        ),
+        why: why_needed(pattern, words).chain(["Either all of A is true, or all of B".to_owned(), more]).collect(),
+        so: so.to_owned(),
+        because: because.to_owned(),
+        ..Reason::default()
+    }
 }
 
 /// The candidates of the parts with this name.
@@ -74,7 +82,7 @@ fn clash(all: &[Candidate], words: Words<'_>) -> String {
             let digit = words.digit(digit);
             format!("{} see each other and cannot both be {digit}", words.cells_and(&[one, other]))
         }
-        None => "Two of the second group exclude each other".to_owned(),
+        None => "Two of B exclude each other".to_owned(),
     }
 }
 
@@ -87,5 +95,5 @@ fn trap((cell, digit): Candidate, colours: [&[Candidate]; 2], words: Words<'_>) 
         within.or(seen).map(|&(other, its)| format!("{} in {}", words.digit(its), words.cell(other)))
     };
     let by: Vec<String> = colours.into_iter().filter_map(excluder).collect();
-    format!("{} in {} by {}", words.digit(digit), words.cell(cell), and(&by))
+    format!("{} in {} is excluded by {}", words.digit(digit), words.cell(cell), and(&by))
 }

@@ -3,52 +3,65 @@
 use crate::families::colouring::medusa_words as medusa;
 use crate::families::wings::words::why_needed;
 use crate::wording::notation::facts;
+use crate::wording::reason::Reason;
 use crate::wording::words::Words;
 use crate::{Conclusion, Part, PartName, Pattern, Technique};
 use deduku_core::board::Cell;
 
-/// Why the clusters remove these candidates, without the conclusion.
+/// Why the clusters remove these candidates.
 pub(crate) fn explanation(
     technique: Technique,
     pattern: &Pattern,
     conclusion: &Conclusion,
     words: Words<'_>,
-) -> String {
+) -> Reason {
+    let question = "Which colour is true?".to_owned();
     if technique == Technique::Medusa {
-        return medusa::explanation(pattern, &conclusion.eliminate, words);
+        return Reason { question, ..medusa::explanation(pattern, &conclusion.eliminate, words) };
     }
     let digit = words.digits(pattern.digits);
-    let clusters: Vec<String> = pattern
-        .parts
-        .chunk_by(|_, next| next.name != PartName::Colour)
-        .filter_map(|both| {
-            let [one, other] = [both.first(), both.get(1)].map(|part| part.map_or(&[][..], |part| &part.cells));
-            let all = |cells: &[_]| match cells {
-                [only] => format!("{} is {digit}", words.cell(*only)),
-                both @ [_, _] => format!("{} are both {digit}", words.cells_and(both)),
-                cells => format!("{} are all {digit}", words.cells_and(cells)),
-            };
-            // A cell of its own is no choice.
-            (!other.is_empty()).then(|| format!("either {} or {}", all(one), all(other)))
-        })
-        .collect();
+    let clusters = pattern.parts.chunk_by(|_, next| next.name != PartName::Colour).filter_map(|both| {
+        // A cell of its own is no choice.
+        let [one, other, ..] = both else { return None };
+        Some(format!("A is {}, B is {}", words.cells_and(&one.cells), words.cells_and(&other.cells)))
+    });
+    let clusters = clusters.collect::<Vec<_>>().join("; in the other cluster, ");
     let removed: Vec<Cell> = conclusion.eliminate.iter().map(|&(cell, _)| cell).collect();
     let clash = clash(technique, pattern, &removed, words);
-    let rest = match technique {
-        Technique::ColourTrap => format!("A cell that sees cells of both colours sees one that is {digit}. {clash}"),
-        Technique::ColourWrap => format!("{clash}. So none of that colour can be {digit}"),
-        Technique::ColourBridge => format!(
-            "{clash}. So they cannot both be right, and at least one of the opposite colours is. No cell that sees cells of \
-             both of these can be {digit}"
+    let (more, so, because) = match technique {
+        Technique::ColourTrap => (
+            String::new(),
+            format!("A cell that sees both colours cannot be {digit}"),
+            "it sees both colours, one of which is true",
         ),
-        _ => format!("{clash}. One of those two is right, so this colour is wrong"),
+        Technique::ColourWrap => {
+            (String::new(), format!("So none of that colour can be {digit}"), "two cells of that colour see each other")
+        }
+        Technique::ColourBridge => (
+            "So they cannot both be right, and at least one of the opposite colours is".to_owned(),
+            format!("No cell that sees cells of both of these can be {digit}"),
+            "one of the two opposite colours is true",
+        ),
+        _ => (
+            String::new(),
+            "One of those two is right, so this colour is wrong".to_owned(),
+            "that colour sees both colours of another cluster",
+        ),
     };
-    let why = why_needed(pattern, words);
-    format!(
-        "{why}{}. In each of these houses exactly one of the two is {digit}, so {}. {rest}",
-        facts(pattern, words),
-        clusters.join("; and ")
-    )
+    let either = format!(
+        "Either all of A are {digit}, or all of B{}",
+        if clusters.contains(';') { ", in each cluster" } else { "" }
+    );
+    Reason {
+        question,
+        given: format!(
+            "{}. In each of these houses exactly one of the two is {digit}. Coloured alternately, {clusters}",
+            facts(pattern, words)
+        ),
+        why: why_needed(pattern, words).chain([either, clash, more]).collect(),
+        so,
+        because: because.to_owned(),
+    }
 }
 
 /// Which cells of the colours see each other, or are seen by what is removed: `Two cells of one colour see each other: r3c7

@@ -1,5 +1,6 @@
 //! Wording of the reasons for aligned exclusion.
 
+use crate::wording::reason::Reason;
 use crate::wording::words::{Words, and, or, sorted};
 use crate::{Fact, Part, Pattern};
 use deduku_core::board::{Cell, Digit, DigitSet};
@@ -8,9 +9,9 @@ use deduku_core::board::{Cell, Digit, DigitSet};
 const MOST_TOLD: usize = 8;
 
 /// Digits of the first base and every choice for the others.
-pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
-    let [bases, around] = &pattern.parts[..] else { return String::new() };
-    let [first, others @ ..] = &by_facts(bases, pattern)[..] else { return String::new() };
+pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
+    let [bases, around] = &pattern.parts[..] else { return Reason::default() };
+    let [first, others @ ..] = &by_facts(bases, pattern)[..] else { return Reason::default() };
     let runs_out = match &around.cells[..] {
         [] => String::new(),
         cells => {
@@ -20,15 +21,21 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     };
     let one_by_one = pattern.digits.iter().map(|digit| {
         let told = failures((*first, digit), others, &around.cells, pattern, words)?;
-        Some(format!(". With {} in {}, {}", words.digit(digit), words.cell(*first), told.join("; ")))
+        Some(format!("With {} in {}, {}", words.digit(digit), words.cell(*first), told.join("; ")))
     });
-    let one_by_one: String = one_by_one.collect::<Option<_>>().unwrap_or_default();
-    format!(
-        "If {} were {}, every choice for {} would put a digit twice into a house{runs_out}{one_by_one}",
+    let one_by_one: Vec<String> = one_by_one.collect::<Option<_>>().unwrap_or_default();
+    let removed = words.digits_or(pattern.digits);
+    let every = format!(
+        "If {} were {removed}, every choice for {} would put a digit twice into a house{runs_out}",
         words.cell(*first),
-        words.digits_or(pattern.digits),
         and(&others.iter().map(|&cell| with_digits(cell, pattern, words)).collect::<Vec<_>>()),
-    )
+    );
+    Reason {
+        question: format!("What if one of these cells is {removed}?"),
+        why: [every].into_iter().chain(one_by_one).collect(),
+        because: "with it no choice for the other cells is left".to_owned(),
+        ..Reason::default()
+    }
 }
 
 /// Why each choice for the others fails if the first cell holds this digit: choices that fail for the same reason

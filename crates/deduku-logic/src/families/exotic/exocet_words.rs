@@ -1,5 +1,6 @@
 //! Wording of the reasons for exocets.
 
+use crate::wording::reason::Reason;
 use crate::wording::words::Words;
 use crate::{PartName, Pattern, Technique};
 use deduku_core::board::{Cell, DigitSet, HouseId};
@@ -15,8 +16,8 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     format!("{} {} in {base} / {targets}", technique.name(), words.digits(pattern.digits))
 }
 
-/// The reason in sentences, without its conclusion.
-pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
+/// Why the targets hold the digits of the base.
+pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
     let (base, targets) = (cells_of(pattern, PartName::Base), cells_of(pattern, PartName::Target));
     let (base, targets) = (words.cells_and(base), words.cells_and(targets));
     let lines = words.houses_and(&pattern.houses());
@@ -37,28 +38,32 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
             )
         }
     });
+    let places = places.collect::<Vec<_>>().join("; ");
     let rare = others().filter(|part| cover(&part.cells, words).len() < 2);
     let rare = rare.fold(DigitSet::EMPTY, |all, part| all | part.digits);
-    let both = match rare.len() {
-        0 => String::new(),
-        1 => format!(
-            ". The base cannot have {}, which would have to be in both targets and leave no place for the other digit",
-            words.digits(rare)
-        ),
-        _ => format!(
-            ". The base cannot have any of {}, each of which would have to be in both targets and leave no place for the \
-             other digit",
-            words.digits_and(rare)
-        ),
+    let which = match rare.len() {
+        0 => None,
+        1 => Some(format!("{}, which", words.digits(rare))),
+        _ => Some(format!("any of {}, each of which", words.digits_and(rare))),
     };
-    format!(
-        "The base, {base}, holds two of the digits {}. Each of {lines} needs both of these digits, in a cell that the base \
-         does not see: in one of the targets, {targets}, or elsewhere. Elsewhere, {}. So at most two of the three lines can \
-         have a digit of the base there, one in each house, and the third has it in a target. Both digits of the base are \
-         therefore in the targets, and the targets hold nothing else{both}",
-        words.digits_and(pattern.digits),
-        places.collect::<Vec<_>>().join("; "),
-    )
+    let both = which.map(|which| {
+        format!("The base cannot have {which} would have to be in both targets and leave no place for the other digit")
+    });
+    let needs = format!(
+        "Each of {lines} needs both digits of the base, in a target or elsewhere. Elsewhere, two houses have all places of such a \
+         digit, so at most two of the three lines have it there, and the third has it in a target"
+    );
+    Reason {
+        question: "Which two digits do the base cells hold?".to_owned(),
+        given: format!(
+            "The base, {base}, holds two of the digits {}. In {lines}, where the base does not see them and outside the targets, \
+             {targets}, these have few places: {places}",
+            words.digits_and(pattern.digits),
+        ),
+        why: [needs].into_iter().chain(both).collect(),
+        so: "The targets hold the two digits of the base, and nothing else".to_owned(),
+        because: "the targets hold the same two digits as the base".to_owned(),
+    }
 }
 
 /// The fewest houses that contain all of these cells, if one or two do.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::families::exotic::exocet_words as exocet;
 use crate::families::wings::words::why_needed;
 use crate::wording::notation::facts;
+use crate::wording::reason::Reason;
 use crate::wording::words::{Words, number};
 use crate::{Fact, Part, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, DigitSet, HouseId};
@@ -26,8 +27,8 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     }
 }
 
-/// The reason in sentences, without its conclusion.
-pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+/// Why the cells can hold nothing else.
+pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
     match technique {
         Technique::TripleFirework | Technique::QuadFirework => fireworks(pattern, words),
         Technique::JuniorExocet | Technique::SeniorExocet => exocet::explanation(pattern, words),
@@ -39,29 +40,30 @@ fn parts(pattern: &Pattern, name: PartName) -> impl Iterator<Item = &Part> {
     pattern.parts.iter().filter(move |part| part.name == name)
 }
 
-fn fireworks(pattern: &Pattern, words: Words<'_>) -> String {
+fn fireworks(pattern: &Pattern, words: Words<'_>) -> Reason {
     let wings: Vec<Cell> = parts(pattern, PartName::Wing).flat_map(|part| part.cells.clone()).collect();
-    let shows: Vec<String> = parts(pattern, PartName::Pivot)
-        .map(|corner| {
-            let corner_cell = words.cells_and(&corner.cells);
-            let block = block(pattern, corner, &wings, words).map_or(String::new(), |block| {
-                format!(
-                    "Apart from one cell, each of the two houses has its places for these digits in {block}, which holds each \
-                     digit once. So a digit that is not in {} is where both houses cross, in {corner_cell}. ",
-                    words.cells_or(&wings),
-                )
-            });
-            let all = [&corner.cells[..], &wings].concat();
-            format!("{block}Therefore each of {} is in {}. ", words.digits_and(corner.digits), words.cells_or(&all))
-        })
-        .collect();
+    let digits = parts(pattern, PartName::Wing).fold(DigitSet::EMPTY, |digits, part| digits | part.digits);
+    let shows = parts(pattern, PartName::Pivot).flat_map(|corner| {
+        let corner_cell = words.cells_and(&corner.cells);
+        let block = block(pattern, corner, &wings, words).map(|block| {
+            format!(
+                "Apart from one cell, each of the two houses has its places for these digits in {block}, which holds each digit \
+                 once. So a digit that is not in {} is where both houses cross, in {corner_cell}",
+                words.cells_or(&wings),
+            )
+        });
+        let all = [&corner.cells[..], &wings].concat();
+        let each = format!("Therefore each of {} is in {}", words.digits_and(corner.digits), words.cells_or(&all));
+        block.into_iter().chain([each])
+    });
     let count = number(pattern.cells().len());
-    format!(
-        "{}{}. {}These {count} cells have to hold {count} digits, so they have room for no other",
-        why_needed(pattern, words),
-        facts(pattern, words),
-        shows.concat()
-    )
+    Reason {
+        question: format!("Where can {} go?", words.digits_and(digits)),
+        given: facts(pattern, words),
+        why: why_needed(pattern, words).chain(shows).collect(),
+        so: format!("These {count} cells have to hold {count} digits, so they have room for no other"),
+        because: "the cells of the firework have room for nothing else".to_owned(),
+    }
 }
 
 /// The house that holds a digit of the corner in both of the corner's houses, except for the wings.
@@ -83,7 +85,7 @@ fn block<'w>(pattern: &Pattern, corner: &Part, wings: &[Cell], words: Words<'w>)
 }
 
 /// Why cells are counted against the digits that houses can give them.
-fn counted(pattern: &Pattern, words: Words<'_>) -> String {
+fn counted(pattern: &Pattern, words: Words<'_>) -> Reason {
     let cells: Vec<Cell> = pattern
         .facts
         .iter()
@@ -102,13 +104,20 @@ fn counted(pattern: &Pattern, words: Words<'_>) -> String {
         .map(|(digits, houses)| format!("{} from {}", words.digits_and(*digits), each(houses, words)))
         .collect();
     let count = cells.len();
-    format!(
-        "Each candidate of the {count} cells {} can be counted for a house, which holds it at most once: {}. That makes at most \
-         {count} digits in {count} cells, so every one of them has to be in these cells, in its house. It can be removed \
-         from the rest of that house, and from a cell where it would count for two houses",
-        words.cells_sorted(&cells),
-        listed.join("; "),
-    )
+    Reason {
+        question: "How many digits can these cells take from their houses?".to_owned(),
+        given: format!(
+            "Each candidate of the {count} cells {} can be counted for a house, which holds it at most once: {}",
+            words.cells_sorted(&cells),
+            listed.join("; "),
+        ),
+        why: vec![format!(
+            "That makes at most {count} digits in {count} cells, so every one of them has to be in these cells, in its house"
+        )],
+        so: "It can be removed from the rest of that house, and from a cell where it would count for two houses"
+            .to_owned(),
+        because: "these cells need all the digits that their houses can give".to_owned(),
+    }
 }
 
 /// `row 4`, `each of rows 1, 2 and 3`
@@ -117,16 +126,18 @@ fn each(houses: &[HouseId], words: Words<'_>) -> String {
     format!("{of}{}", words.houses_and(houses))
 }
 
-/// What one grid of several shows by itself, and what follows.
-pub(crate) fn grid_alone(grid: usize, solutions: usize, follows: &str, words: Words<'_>) -> String {
+/// What one grid of several shows by itself.
+pub(crate) fn grid_alone(grid: usize, solutions: usize, words: Words<'_>) -> Reason {
     let grid = words.grid(grid);
-    match solutions {
-        1 => format!(
-            "Taken by itself, {grid} has one solution, so that is right whatever the other grids hold: {follows}."
-        ),
-        _ => format!(
-            "Taken by itself, {grid} has {solutions} solutions, all of them counted. What they have in common is right \
-             whatever the other grids hold: {follows}."
-        ),
+    let (count, what) = match solutions {
+        1 => ("one solution".to_owned(), "That"),
+        _ => (format!("{solutions} solutions, all of them counted"), "What they have in common"),
+    };
+    Reason {
+        question: format!("What follows from {grid} alone?"),
+        why: vec![format!("Taken by itself, {grid} has {count}")],
+        so: format!("{what} is right whatever the other grids hold"),
+        because: "whatever the other grids hold".to_owned(),
+        ..Reason::default()
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::families::clues::names;
 use crate::families::clues::proofs::fish_proof::FishParts;
-use crate::wording::card::names::kinds;
+use crate::wording::card::names::{kinds, tags_and};
 use crate::wording::needs::needs;
+use crate::wording::reason::Reason;
 use crate::wording::words::{Words, number};
 use crate::{Evidence, PartName, Pattern, Step, Technique};
 use deduku_core::board::Cell;
@@ -24,55 +25,64 @@ pub(crate) fn fins_by_clues(step: &Step, words: Words<'_>) -> Vec<(String, Vec<C
     of_clues
 }
 
-/// The reason without its conclusion; empty for other evidence.
-pub(crate) fn fish(step: &Step, words: Words<'_>) -> String {
-    let Evidence::Fish { digit, bases, covers, cells, fins } = &step.evidence else { return String::new() };
+/// Why the covers hold the digit in the bases, or lose it where every fin is seen; empty for other evidence.
+pub(crate) fn fish(step: &Step, words: Words<'_>) -> Reason {
+    let Evidence::Fish { digit, bases, covers, cells, fins } = &step.evidence else { return Reason::default() };
     let digit = words.digit(*digit).to_string();
-    let exclude = |(clue, fins): (String, Vec<Cell>)| {
-        let verb = if fins.len() == 1 { "excludes" } else { "exclude" };
-        format!("; {} {verb} it by {clue}", words.cells_and(&fins))
-    };
-    let by_clues: String = fins_by_clues(step, words).into_iter().map(exclude).collect();
-    let why: String = bases.iter().map(|&base| needs(base, &digit, words)).collect();
+    let tags = tags_and(bases, words);
+    let mut why: Vec<String> = bases.iter().filter_map(|&base| needs(base, &digit, words)).collect();
     let (count, kind, lines) = (number(bases.len()), kinds(bases, words), kinds(covers, words));
     let twice = words.cells_or(&places_in_two_covers(step, words));
     let is_elsewhere = step.conclusion.eliminate.iter().any(|(cell, _)| !cells.contains(cell));
     let (bases, covers) = (words.houses_and(bases), words.houses_and(covers));
-    let places = format!("{why}In {bases}, {digit} can only go in {}", words.cells_or(cells));
-    match &fins[..] {
-        [] => {
-            let elsewhere = format!(", and {digit} can be removed from their other cells");
-            let elsewhere = if is_elsewhere { elsewhere } else { String::new() };
-            let twice = match &twice[..] {
-                "" => String::new(),
-                twice => format!(
-                    ". {digit} in {twice}, which lies in two of the covers, would serve both, and too few would be left for \
-                     the other {kind}"
-                ),
-            };
-            format!(
-                "{places}, all of them in {covers}. The {count} {kind} need {count} {digit}s, and each of {covers} can hold \
-                 only one. So {covers} have their {digit}s in these cells{elsewhere}{twice}"
-            )
-        }
-        fins => {
-            let cells = words.cells_and(fins);
-            let (the_fin, none, one, sees) = match fins.len() {
-                1 => (format!("the fin {cells}"), "the fin is not", "it", "the fin"),
-                2 => (format!("the fins {cells}"), "neither fin is", "one of them", "both fins"),
-                _ => (format!("the fins {cells}"), "none of the fins is", "one of them", "every fin"),
-            };
-            let twice = match &twice[..] {
-                "" => String::new(),
-                twice => format!("; nor can it be in {twice}, which lies in two of the covers and would serve both"),
-            };
-            format!(
-                "{places}, which are in {covers}, or in {the_fin}. If {none} {digit}, the {count} {kind} have their {digit}s in \
-                 {covers}, one in each, which leaves no other {digit} there{twice}. If {one} is {digit}, no cell that sees \
-                 that fin is. Either way {digit} can be removed from any cell of these {lines} that sees {sees}{by_clues}"
-            )
-        }
-    }
+    let places = format!("In {bases}, {digit} can only go in {}", words.cells_or(cells));
+    let (given, so, because) = if fins.is_empty() {
+        why.push(format!("The {count} {kind} need {count} {digit}s, and each of {covers} can hold only one"));
+        let elsewhere = if is_elsewhere { " and nowhere else" } else { "" };
+        let twice = match &twice[..] {
+            "" => String::new(),
+            twice => format!(
+                ". {digit} in {twice}, which lies in two of the covers, would serve both, and too few would be left for the \
+                 other {kind}"
+            ),
+        };
+        (
+            format!("{places}, all of them in {covers}"),
+            format!("So {covers} have their {digit}s in these cells{elsewhere}{twice}"),
+            format!("{bases} have the {digit}s of {covers}"),
+        )
+    } else {
+        let cells = words.cells_and(fins);
+        let (the_fin, none, one, sees) = match fins.len() {
+            1 => (format!("the fin {cells}"), "the fin is not", "it", "the fin"),
+            2 => (format!("the fins {cells}"), "neither fin is", "one of them", "both fins"),
+            _ => (format!("the fins {cells}"), "none of the fins is", "one of them", "every fin"),
+        };
+        let exclude = |(clue, fins): (String, Vec<Cell>)| {
+            let verb = if fins.len() == 1 { "excludes" } else { "exclude" };
+            format!("; {} {verb} it by {clue}", words.cells_and(&fins))
+        };
+        let by_clues: String = fins_by_clues(step, words).into_iter().map(exclude).collect();
+        let twice = match &twice[..] {
+            "" => String::new(),
+            twice => format!("; nor can it be in {twice}, which lies in two of the covers and would serve both"),
+        };
+        why.push(format!(
+            "If {none} {digit}, the {count} {kind} have their {digit}s in {covers}, one in each, which leaves no other \
+             {digit} there{twice}"
+        ));
+        why.push(format!("If {one} is {digit}, no cell that sees that fin is"));
+        let (here, fin) = (
+            if step.conclusion.eliminate.len() == 1 { "here" } else { "there" },
+            if fins.len() == 1 { "the fin" } else { "a fin" },
+        );
+        (
+            format!("{places}, which are in {covers}, or in {the_fin}"),
+            format!("Either way {digit} can be removed from any cell of these {lines} that sees {sees}{by_clues}"),
+            format!("{digit} cannot go {here}, whether or not {fin} is {digit}"),
+        )
+    };
+    Reason { question: format!("Where must the {digit}s of {tags} go?"), given, why, so, because }
 }
 
 /// The places in the bases that a fish loses because two of its covers have them.
@@ -90,23 +100,30 @@ pub(crate) fn siamese_reason(technique: Technique, pattern: &Pattern, words: Wor
     format!("Siamese {} {} in {houses}", technique.name(), words.digits(pattern.digits))
 }
 
-/// The reason for both fish, without the conclusion.
-pub(crate) fn siamese(pattern: &Pattern, words: Words<'_>) -> String {
+/// Why two fish on the same bases remove their candidates.
+pub(crate) fn siamese(pattern: &Pattern, words: Words<'_>) -> Reason {
     let (digit, houses) = (words.digits(pattern.digits), pattern.houses());
-    let why: String = houses.iter().map(|&base| needs(base, &digit, words)).collect();
+    let mut why: Vec<String> = houses.iter().filter_map(|&base| needs(base, &digit, words)).collect();
     let houses = words.houses_and(&houses);
     let fins = pattern.parts.iter().filter(|part| part.name == PartName::Extra);
     let fins: Vec<String> = fins.map(|part| words.cells_and(&part.cells)).collect();
-    if fins.is_empty() {
-        return format!(
-            "{why}Two fish have {houses} as bases, with different covers. The covers of each have their {digit}s in the bases, \
-             and in no other cell"
-        );
+    let bases = format!("Two fish have {houses} as bases, with different covers");
+    let (given, so) = if fins.is_empty() {
+        (bases, format!("The covers of each have their {digit}s in the bases, and in no other cell"))
+    } else {
+        why.push(format!(
+            "If no fin of a fish is {digit}, its covers have their {digit}s in the bases; if one is, no cell that sees it is"
+        ));
+        (
+            format!("{bases} and fins: {}", fins.join(" for the one, for the other ")),
+            format!("So {digit} can be removed from any cell of the covers that sees every fin of that fish"),
+        )
+    };
+    Reason {
+        question: format!("Where must the {digit}s of {houses} go?"),
+        given,
+        why,
+        so,
+        because: "each of the two fish removes its own".to_owned(),
     }
-    format!(
-        "{why}Two fish have {houses} as bases, with different covers and fins: {}. If no fin of a fish is {digit}, its covers \
-         have their {digit}s in the bases. If a fin is {digit}, no cell that sees it is. So {digit} can be removed from any cell \
-         of the covers that sees every fin of that fish",
-        fins.join(" for the one, for the other "),
-    )
 }

@@ -1,60 +1,66 @@
 //! Wording of the reasons for locked candidates and for houses counted against each other.
 
 use crate::wording::needs::needs;
-use crate::wording::words::{Words, capital, often};
+use crate::wording::reason::Reason;
+use crate::wording::words::{Words, often};
 use crate::{Bound, Evidence, Step};
 use deduku_core::board::{Cell, HouseId};
 
-/// The reason of locked candidates without its conclusion; empty for other evidence.
-pub(crate) fn explanation(evidence: &Evidence, words: Words<'_>) -> String {
-    let Evidence::Locked { digit, base, cover, cells } = evidence else { return String::new() };
-    let places = words.cells_or(cells);
+/// Why no cell beside the places of locked candidates can be the digit; empty for other evidence.
+pub(crate) fn explanation(step: &Step, words: Words<'_>) -> Reason {
+    let Evidence::Locked { digit, base, cover, cells } = &step.evidence else { return Reason::default() };
     let (all, all_of_them) = if cells.len() == 2 { ("both", "both") } else { ("all", "all of them") };
     let within = cover.map(|cover| format!(", {all} in {}", words.house(cover))).unwrap_or_default();
-    let rest = cover.map_or_else(
-        || format!("other cells that see {all_of_them}"),
-        |cover| format!("the rest of {}", words.house(cover)),
-    );
-    let needs = needs(*base, &words.digit(*digit).to_string(), words);
-    format!(
-        "{needs}In {}, {} can only go in {places}{within}. One of these cells holds it, so it can be removed from {rest}",
-        words.house(*base),
-        words.digit(*digit),
-    )
+    let digit = words.digit(*digit).to_string();
+    let (needs, base) = (needs(*base, &digit, words), words.house(*base));
+    let (rest, because) = match cover.map(|cover| words.house(cover)) {
+        Some(cover) => (format!("the rest of {cover}"), format!("{cover} has its {digit} in {base}")),
+        None => {
+            let see = if step.conclusion.eliminate.len() > 1 { "they see" } else { "it sees" };
+            (format!("other cells that see {all_of_them}"), format!("{see} every place for {digit} in {base}"))
+        }
+    };
+    Reason {
+        question: format!("Where must the {digit} of {base} go?"),
+        given: format!("In {base}, {digit} can only go in {}{within}", words.cells_or(cells)),
+        why: needs.into_iter().collect(),
+        so: format!("One of these cells holds it, so it can be removed from {rest}"),
+        because,
+    }
 }
 
-/// How the two sets of houses count against each other; the conclusion follows after a colon.
-pub(crate) fn leftovers(step: &Step, words: Words<'_>) -> String {
+/// How the two sets of houses count against each other; empty for other evidence.
+pub(crate) fn leftovers(step: &Step, words: Words<'_>) -> Reason {
     let Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } = &step.evidence
     else {
-        return String::new();
+        return Reason::default();
     };
-    let (one, other) = (capital(&words.houses_and(first)), words.houses_and(second));
+    let (one, other) = (words.houses_and(first), words.houses_and(second));
     let (inner, outer) = (words.cells_and(inside), words.cells_and(outside));
     let surplus = first.len().saturating_sub(second.len());
-    let text = match (surplus, &inside[..], &outside[..]) {
-        (0, [_], [_]) => format!(
-            "{one} hold each digit as often as {other} do. Apart from the cells that they share, {inner} and {outer} are left \
-             over, so these hold the same digit."
-        ),
-        (0, ..) => format!(
-            "{one} hold each digit as often as {other} do. Apart from the cells that they share, {inner} are left over on one \
-             side and {outer} on the other, so these hold the same digits."
-        ),
-        (_, _, []) => {
+    let (given, why) = match (surplus, &outside[..]) {
+        (1.., []) => {
             let more = if surplus == 1 { "one house more".to_owned() } else { format!("{surplus} houses more") };
-            format!(
-                "{one} are {more} than {other} and contain all their cells. So {inner}, which are left over, hold every digit \
-                 {}.",
-                often(surplus)
+            (
+                format!("{one} are {more} than {other} and contain all their cells, which leaves over {inner}"),
+                format!("The cells that are left over hold every digit {}", often(surplus)),
             )
         }
-        _ => format!(
-            "{one} hold each digit {} more than {other}. Apart from the cells that they share, {inner} are left over on \
-             one side and {outer} on the other, so {inner} hold each digit {} more.",
-            often(surplus),
-            often(surplus),
-        ),
+        _ => {
+            let is = if inside.len() == 1 { "is" } else { "are" };
+            let given = format!(
+                "Apart from the cells that {one} share with {other}, {inner} {is} left over on one side and {outer} on the \
+                 other"
+            );
+            let why = match (surplus, &inside[..], &outside[..]) {
+                (0, [_], [_]) => {
+                    "Both sides have each digit equally often, so these two hold the same digit".to_owned()
+                }
+                (0, ..) => "Both sides have each digit equally often, so these hold the same digits".to_owned(),
+                _ => format!("{one} have each digit {0} more, so {inner} hold it {0} more, too", often(surplus)),
+            };
+            (given, why)
+        }
     };
     let (here, there) = if *of_first { (inner, outer) } else { (outer, inner) };
     let places = places(step, if *of_first { (first, inside) } else { (second, outside) }, *times, words);
@@ -63,7 +69,7 @@ pub(crate) fn leftovers(step: &Step, words: Words<'_>) -> String {
     let (digit, times) = (words.digit(*digit), usize::from(*times));
     let has = if via.len() == 1 { "has" } else { "have" };
     let sure = (!via.is_empty()).then(|| format!("{} {has} it there", words.houses_and(via)));
-    let why = match (bound, sure) {
+    let so = match (bound, sure) {
         (Bound::AtMost, None) => {
             format!("There is no place for {digit} in {there}, so there is none {here}")
         }
@@ -78,7 +84,17 @@ pub(crate) fn leftovers(step: &Step, words: Words<'_>) -> String {
         }
         (Bound::AtLeast, None) => format!("{digit} appears {} {here}, and only {places}", often(times)),
     };
-    format!("{text} {why}")
+    let because = match surplus {
+        0 => "what is left over of both holds the same",
+        _ => "that is how often it must appear in what is left over",
+    };
+    Reason {
+        question: format!("Where {one} and {other} differ, how often is {digit}?"),
+        given,
+        why: vec![why],
+        so,
+        because: because.to_owned(),
+    }
 }
 
 /// Where the leftovers of a side hold a digit that they hold so often at least: `in r2c3 or r2c4`.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::families::nets::words::{bases, cause, nothing_left};
+use crate::families::nets::words::{bases, cause, no_other, nothing_left};
 use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::wording::card::line::{Span, TextStyle};
 use crate::wording::card::names;
@@ -60,17 +60,12 @@ pub(crate) fn net(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
             draft.say(&capital(&nothing_left(by, last, pattern, draft.words)));
             draft.conclude("A contradiction:");
         }
-        InferenceReason::Each(LinkReason::House(house)) => {
-            draft
-                .say_needed(house, pattern.net.first().map_or(DigitSet::EMPTY, |first| DigitSet::of(first.node.digit)));
-            draft.say(&format!("no other place in {}", names::house(house, draft.words)));
-            draft.conclude("In every case:");
-        }
         InferenceReason::Each(LinkReason::Part(_)) => draft.conclude("In every case:"),
-        _ => {
-            draft.say("no other candidate");
+        InferenceReason::Each(by) => {
+            draft.say(&pattern.net.first().map_or_else(String::new, |first| no_other(by, first, draft.words)));
             draft.conclude("In every case:");
         }
+        _ => {}
     }
 }
 
@@ -134,8 +129,10 @@ fn fish(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
         let (of_fins, of_body): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(|cell| fins.cells.contains(cell));
         let mut spans = vec![Span::Chip(names::tag(house, words), Role::Pattern), Span::Arrow];
         let named = |cells: &[Cell], role| {
-            let lists = if cells.is_empty() { Vec::new() } else { names::lists(cells, words) };
-            lists.into_iter().map(move |list| Span::Words(list, TextStyle::Role(role))).collect::<Vec<_>>()
+            names::lists(cells, words)
+                .into_iter()
+                .map(move |list| Span::Words(list, TextStyle::Role(role)))
+                .collect::<Vec<_>>()
         };
         spans.extend(named(&of_body, Role::Second));
         spans.extend(named(&of_fins, Role::Third));

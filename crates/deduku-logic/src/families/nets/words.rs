@@ -1,6 +1,7 @@
 //! Wording of nets: the assumptions, and each inference with its reason.
 
 use crate::wording::needs::needs;
+use crate::wording::reason::Reason;
 use crate::wording::words::{Words, capital, number};
 use crate::{Fact, Inference, InferenceReason, LinkReason, Node, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, HouseId, HouseKind};
@@ -20,8 +21,8 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     }
 }
 
-/// The reason in sentences, without its conclusion.
-pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
+/// The inferences, told one after the other.
+pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
     let mut text = fish(pattern, words);
     // Whether a further assumption still holds.
     let mut is_nested = false;
@@ -65,7 +66,7 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
         follows = matches!(inference.by, InferenceReason::Link(_));
         text.push_str(&stated);
     }
-    text
+    Reason { given: text, ..Reason::default() }
 }
 
 /// Which inferences the end of the net rests on, and all assumptions.
@@ -175,11 +176,12 @@ pub(crate) fn nothing_left(by: LinkReason, inference: &Inference, pattern: &Patt
 }
 
 /// Why the cases are all that there are, as a sentence.
-fn no_other(by: LinkReason, case: &Inference, words: Words<'_>) -> String {
+pub(crate) fn no_other(by: LinkReason, case: &Inference, words: Words<'_>) -> String {
     match by {
         LinkReason::House(house) => {
             let digit = words.digit(case.node.digit).to_string();
-            format!("{}There is no other place for {digit} in {}.", needs(house, &digit, words), words.house(house))
+            let needs = needs(house, &digit, words).map_or_else(String::new, |needs| needs + ". ");
+            format!("{needs}There is no other place for {digit} in {}.", words.house(house))
         }
         _ => format!("{} has no other candidate.", capital(&words.cell_list(&case.node.cells))),
     }

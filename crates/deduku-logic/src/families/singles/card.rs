@@ -1,11 +1,9 @@
 //! Card texts for singles and their direct forms.
 
+use crate::Role;
 use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::wording::card::line::Span;
 use crate::wording::card::names;
-use crate::wording::card::reason::Reason;
-use crate::wording::words::Words;
-use crate::{PartName, Pattern, Role};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 use deduku_core::puzzle::Position;
 
@@ -15,15 +13,12 @@ fn placed(draft: &CardBuilder<'_>) -> Option<(Cell, Digit)> {
 }
 
 pub(crate) fn full_house(draft: &mut CardBuilder<'_>, house: HouseId) {
-    let Some((cell, digit)) = placed(draft) else { return };
+    let Some((cell, _)) = placed(draft) else { return };
     let (words, name) = (draft.words, names::house(house, draft.words));
-    draft.question = format!("What is missing in {}?", words.house(house));
     draft.heading(&name);
     draft.line(vec![Span::Chip(words.cell(cell), Role::Pattern), text("is the last")]);
     draft.say("empty cell");
     draft.show_cells(&[cell], Role::Pattern);
-    draft.conclude(&format!("{} is missing", words.digit(digit)));
-    draft.because = format!("it is the last empty cell of {}", words.house(house));
 }
 
 pub(crate) fn naked_single(draft: &mut CardBuilder<'_>) {
@@ -31,7 +26,6 @@ pub(crate) fn naked_single(draft: &mut CardBuilder<'_>) {
     let (words, position) = (draft.words, draft.position);
     let board = position.board();
     draft.look = Some(board.houses_of(cell).first().copied().into_iter().collect());
-    draft.question = format!("Which digits can {} still be?", words.cell(cell));
     draft.line(vec![Span::Chip(words.cell(cell), Role::Pattern), quiet("sees")]);
     draft.show_cells(&[cell], Role::Pattern);
     let mut seen = DigitSet::EMPTY;
@@ -55,17 +49,13 @@ pub(crate) fn naked_single(draft: &mut CardBuilder<'_>) {
         draft.line(vec![text(words.digits(excluded)), quiet("excluded before")]);
     }
     draft.meanings = vec![(Role::Second, "seen")];
-    draft.conclude(&format!("Only {} is left.", words.digit(digit)));
-    draft.because = "every other digit is excluded from it".into();
 }
 
 pub(crate) fn hidden_single(draft: &mut CardBuilder<'_>, house: HouseId) {
     let Some((cell, digit)) = placed(draft) else { return };
     let (words, position) = (draft.words, draft.position);
     let symbol = words.digit(digit);
-    draft.question = format!("Where can {symbol} go in {}?", words.house(house));
     draft.heading(&format!("{symbol} in {}", names::house(house, words)));
-    draft.say_needed(house, DigitSet::of(digit));
     let (excluders, open) = excluders(position, house, (cell, digit));
     let mut rows = Vec::new();
     for (holder, excluded) in excluders {
@@ -82,8 +72,6 @@ pub(crate) fn hidden_single(draft: &mut CardBuilder<'_>, house: HouseId) {
         draft.line(vec![quiet("excluded before from"), text(list)]);
     }
     draft.meanings = vec![(Role::Second, "seen")];
-    draft.conclude("One place is left.");
-    draft.because = format!("{} has no other place for {symbol}", words.house(house));
 }
 
 /// The digits on the board that exclude this one from the other empty cells of the house, few that suffice, each with the
@@ -106,26 +94,5 @@ pub fn excluders(
         let (excluded, rest): (Vec<Cell>, Vec<Cell>) = open.iter().partition(|&&other| board.sees(best, other));
         found.push((best, excluded));
         open = rest;
-    }
-}
-
-/// What confines the digits, and the one place that is left as a result.
-pub(crate) fn direct(pattern: &Pattern, words: Words<'_>) -> Reason {
-    let be = if pattern.digits.len() == 1 { "is" } else { "are" };
-    Reason::new(
-        format!("Which place is left when {} {be} confined?", words.digits_and(pattern.digits)),
-        "That removes the digit from the cells beside.",
-        "One place is left.",
-        "that leaves one place for it",
-    )
-}
-
-/// The names of the parts of a direct form.
-pub(crate) const fn part_name(name: PartName) -> Option<&'static str> {
-    match name {
-        PartName::Base => Some("confined to"),
-        PartName::Extra => Some("loses the digit"),
-        PartName::Target => Some("place left"),
-        _ => None,
     }
 }

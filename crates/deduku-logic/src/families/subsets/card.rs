@@ -8,10 +8,8 @@ use deduku_core::board::{Cell, DigitSet, HouseId};
 
 pub(crate) fn naked_subset(draft: &mut CardBuilder<'_>, cells: &[Cell], digits: DigitSet, houses: &[HouseId]) {
     let (words, position) = (draft.words, draft.position);
-    let count = names::number(cells.len());
-    draft.question = format!("Which digits do {} take?", words.cells_and(cells));
     match houses {
-        [] => draft.heading(&format!("{count} cells")),
+        [] => draft.heading(&format!("{} cells", names::number(cells.len()))),
         houses => draft.heading(&format!("in {}", names::tags_and(houses, words))),
     }
     let row = |&cell: &Cell| {
@@ -19,18 +17,12 @@ pub(crate) fn naked_subset(draft: &mut CardBuilder<'_>, cells: &[Cell], digits: 
     };
     draft.rows(cells.iter().map(row).collect());
     draft.show(cells, digits, Role::Pattern);
-    draft.say(&format!("{count} cells, {count} digits:"));
-    draft.say("each is needed");
     draft.meanings = vec![(Role::Pattern, "set")];
-    draft.because = format!("{} take {} in some order", words.cells_and(cells), words.digits_and(digits));
 }
 
 pub(crate) fn hidden_subset(draft: &mut CardBuilder<'_>, house: HouseId, cells: &[Cell], digits: DigitSet) {
     let words = draft.words;
-    let count = names::number(cells.len());
-    draft.question = format!("Where can {} go in {}?", words.digits_and(digits), words.house(house));
     draft.heading(&format!("in {}", names::house(house, words)));
-    draft.say_needed(house, digits);
     let rows = digits.iter().map(|digit| {
         let places = draft.places(house, digit);
         let list = names::lists(&places, words).join(" ");
@@ -39,8 +31,5 @@ pub(crate) fn hidden_subset(draft: &mut CardBuilder<'_>, house: HouseId, cells: 
     let rows = rows.collect();
     draft.rows(rows);
     draft.show(cells, digits, Role::Pattern);
-    draft.say(&format!("{count} digits, {count} cells:"));
-    draft.say("no room for others");
     draft.meanings = vec![(Role::Pattern, "set")];
-    draft.because = format!("{} have no other place in {}", words.digits_and(digits), words.house(house));
 }

@@ -2,32 +2,35 @@
 
 use crate::Evidence;
 use crate::wording::needs::needs;
+use crate::wording::reason::Reason;
 use crate::wording::words::{Words, number};
 
-/// The reason without its conclusion; empty for other evidence.
-pub(crate) fn explanation(evidence: &Evidence, words: Words<'_>) -> String {
+/// Why the cells take these digits, and no others; empty for other evidence.
+pub(crate) fn explanation(evidence: &Evidence, words: Words<'_>) -> Reason {
     match evidence {
         Evidence::NakedSubset { cells, digits, .. } => {
-            let count = number(cells.len());
-            format!(
-                "{} have only the candidates {} between them. The {count} cells need these {count} digits, in some order, so \
-                 they can be removed from every cell that sees {}",
-                words.cells_and(cells),
-                words.digits_and(*digits),
-                if cells.len() == 2 { "both" } else { "all of them" },
-            )
+            let (count, names, digits) = (number(cells.len()), words.cells_and(cells), words.digits_and(*digits));
+            let all = if cells.len() == 2 { "both" } else { "all of them" };
+            Reason {
+                question: format!("Which digits do {names} take?"),
+                given: format!("{names} have only the candidates {digits} between them"),
+                why: vec![format!("The {count} cells need these {count} digits, in some order")],
+                so: format!("So the digits can be removed from every cell that sees {all}"),
+                because: format!("{names} take {digits} in some order"),
+            }
         }
         Evidence::HiddenSubset { house, cells, digits } => {
-            let count = number(cells.len());
-            let needs = needs(*house, &words.digits_and(*digits), words);
-            format!(
-                "{needs}In {}, {} can only go in {}. These {count} digits need the {count} cells, so every other candidate can \
-                 be removed from them",
-                words.house(*house),
-                words.digits_and(*digits),
-                words.cells_and(cells),
-            )
+            let (count, names, digits) = (number(cells.len()), words.cells_and(cells), words.digits_and(*digits));
+            let (needs, house) = (needs(*house, &digits, words), words.house(*house));
+            let need = format!("These {count} digits need the {count} cells");
+            Reason {
+                question: format!("Where can {digits} go in {house}?"),
+                given: format!("In {house}, {digits} can only go in {names}"),
+                why: needs.into_iter().chain([need]).collect(),
+                so: "So every other candidate can be removed from them".to_owned(),
+                because: format!("{digits} have no other place in {house}"),
+            }
         }
-        _ => String::new(),
+        _ => Reason::default(),
     }
 }

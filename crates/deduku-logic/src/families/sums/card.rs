@@ -5,13 +5,9 @@ use crate::wording::card::names;
 use crate::{Evidence, Role};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 
-/// Maximum number of combinations listed; more are only counted.
-const MOST_LISTED: usize = 8;
-
-pub(crate) fn combinations(draft: &mut CardBuilder<'_>, house: HouseId, rest: u16, cells: &[Cell], sets: &[DigitSet]) {
+pub(crate) fn combinations(draft: &mut CardBuilder<'_>, house: HouseId, rest: u16, cells: &[Cell]) {
     let words = draft.words;
     let sum = words.puzzle.sum(house).unwrap_or_default();
-    draft.question = format!("How can {} make {rest} in {} cells?", words.house(house), names::number(cells.len()));
     let name = names::house(house, words);
     draft.heading(&name);
     draft.show_cells(cells, Role::Pattern);
@@ -23,27 +19,11 @@ pub(crate) fn combinations(draft: &mut CardBuilder<'_>, house: HouseId, rest: u1
     }
     let chips = draft.chips(cells, Role::Pattern);
     draft.line(chips);
-    draft.part();
-    draft.heading(if sets.len() == 1 { "one combination" } else { "combinations" });
-    match sets {
-        [] => draft.say("none is left"),
-        _ if sets.len() > MOST_LISTED => draft.say(&format!("{} are left", sets.len())),
-        _ => sets.iter().for_each(|&set| {
-            let plus: Vec<String> = set.iter().map(|digit| words.digit(digit).to_string()).collect();
-            draft.line(vec![text(plus.join("+"))]);
-        }),
-    }
-    draft.conclude("Candidates in none of these are removed.");
-    draft.because = match sets {
-        [only] => format!("only {} makes {rest} there", words.digits_and(*only)),
-        _ => format!("no combination that makes {rest} has room for it"),
-    };
 }
 
 pub(crate) fn crossing(draft: &mut CardBuilder<'_>, houses: [HouseId; 2], rests: [u16; 2], digits: [DigitSet; 2]) {
     let words = draft.words;
     let cell = draft.step.conclusion.place.first().map(|&(cell, _)| words.cell(cell)).unwrap_or_default();
-    draft.question = format!("Which digits can both sums give {cell}?");
     for ((house, rest), digits) in houses.into_iter().zip(rests).zip(digits) {
         draft.part();
         let name = names::house(house, words);
@@ -53,21 +33,18 @@ pub(crate) fn crossing(draft: &mut CardBuilder<'_>, houses: [HouseId; 2], rests:
         let open: Vec<Cell> = words.puzzle.board().house(house).cells.to_vec();
         draft.show_cells(&open, Role::House);
     }
-    draft.conclude("Both agree on one digit.");
-    draft.because = "both sums agree on that digit alone".into();
 }
 
 pub(crate) fn balance(draft: &mut CardBuilder<'_>) {
-    let Evidence::Balance { houses, cages, innies, outies, known, difference } = &draft.step.evidence else { return };
+    let Evidence::Balance { houses, cages, innies, outies, known, .. } = &draft.step.evidence else { return };
     let words = draft.words;
     let (puzzle, board) = (words.puzzle, words.puzzle.board());
     let digits = u32::from(board.digits());
     let total = houses.len() as u32 * digits * (digits + 1) / 2;
     let caged: u32 = cages.iter().filter_map(|&cage| puzzle.sum(cage)).map(u32::from).sum();
     draft.look = Some(houses.clone());
-    draft.question = format!("What do the cages leave over in {}?", words.houses_and(houses));
     draft.heading(&names::tags_and(houses, words));
-    draft.say(&format!("add up to {total}"));
+    draft.say(&format!("{} up to {total}", if houses.len() == 1 { "adds" } else { "add" }));
     draft.part();
     draft.heading("cages");
     let rows = cages.iter().filter_map(|&cage| {
@@ -92,44 +69,12 @@ pub(crate) fn balance(draft: &mut CardBuilder<'_>) {
     draft.show_cells(innies, Role::Pattern);
     draft.show_cells(outies, Role::Second);
     let (inner, outer) = (draft.chips(innies, Role::Pattern), draft.chips(outies, Role::Second));
-    let verb = |cells: &[Cell]| if cells.len() == 1 { "is" } else { "make" };
-    match (innies.is_empty(), outies.is_empty()) {
-        (_, true) => {
-            draft.line(inner);
-            draft.say(&format!("{} {difference}", verb(innies)));
-        }
-        (true, false) => {
-            draft.line(outer);
-            draft.say(&format!("outside, {} {}", verb(outies), -difference));
-        }
-        (false, false) => {
-            draft.line(inner);
-            let (more, than) = if *difference < 0 { ("less", -difference) } else { ("more", *difference) };
-            draft.say(&match than {
-                0 => format!("{} as much as, outside,", verb(innies)),
-                _ => format!("{} {than} {more} than, outside,", verb(innies)),
-            });
-            draft.line(outer);
-        }
-    }
-    draft.because = "that is what the cages leave over".into();
+    draft.line([inner, outer].concat());
 }
 
 /// The last empty cell of a cage or run.
 pub(crate) fn remainder(draft: &mut CardBuilder<'_>, house: HouseId) {
-    let Some(&(_, digit)) = draft.step.conclusion.place.first() else { return };
-    let (words, name) = (draft.words, names::house(house, draft.words));
-    draft.question = format!("What is missing in {}?", words.house(house));
+    let name = names::house(house, draft.words);
     draft.heading(&name);
-    let (sum, value) = (words.puzzle.sum(house).unwrap_or_default(), u16::from(digit.get()));
-    let others = sum.saturating_sub(value);
-    if words.puzzle.board().house(house).cells.len() == 1 {
-        draft.say(&format!("sum {sum}, one cell"));
-        draft.because = format!("it is the only cell of {}, which adds up to {sum}", words.house(house));
-        return;
-    }
-    draft.say(&format!("sum {sum}, one cell left"));
-    draft.say(&format!("the others make {others}"));
-    draft.conclude(&format!("{sum} - {others} = {value}"));
-    draft.because = format!("{} adds up to {sum}, and its other cells make {others}", words.house(house));
+    draft.say(&format!("sum {}", draft.words.puzzle.sum(house).unwrap_or_default()));
 }

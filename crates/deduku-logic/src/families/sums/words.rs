@@ -1,60 +1,68 @@
 //! Wording of the reasons for sums and counts, with the sums written out.
 
-use crate::wording::card::names as cards;
-use crate::wording::words::{Words, and, capital};
+use crate::wording::reason::Reason;
+use crate::wording::words::{Words, and, number, or};
 use crate::{Evidence, Step};
 use deduku_core::board::{Cell, DigitSet, HouseId};
 
 /// Maximum number of combinations written out; of more, only the number is given.
 const MOST_WRITTEN: usize = 12;
 
-/// `The cage at r1c1 adds up to 15; its other cells make 13. So the last one, r1c2, is 2.`
-pub(crate) fn remainder(step: &Step, house: HouseId, words: Words<'_>) -> String {
-    let Some(&(cell, digit)) = step.conclusion.place.first() else { return String::new() };
-    let (name, sum) = (words.house_first(house), words.puzzle.sum(house).unwrap_or_default());
-    let (cell, value, digit) = (words.cell(cell), u16::from(digit.get()), words.digit(digit));
+/// What the sum leaves for the last cell.
+pub(crate) fn remainder(step: &Step, house: HouseId, words: Words<'_>) -> Reason {
+    let Some(&(_, digit)) = step.conclusion.place.first() else { return Reason::default() };
+    let (name, sum) = (words.house(house), words.puzzle.sum(house).unwrap_or_default());
+    let (value, question) = (u16::from(digit.get()), format!("What is missing in {name}?"));
     if words.puzzle.board().house(house).cells.len() == 1 {
-        return format!("{name} adds up to {sum} and has no other cell. So {cell} is {digit}.");
+        return Reason {
+            question,
+            so: format!("{name} adds up to {sum} and has no other cell"),
+            because: format!("it is the only cell of {name}, which adds up to {sum}"),
+            ..Reason::default()
+        };
     }
     let others = sum.saturating_sub(value);
-    format!(
-        "{name} adds up to {sum}, and its other cells make {others}. That leaves {sum} − {others} = {value} for the \
-         last one: {cell} is {digit}."
-    )
+    Reason {
+        question,
+        why: vec![format!("{name} adds up to {sum}, and its other cells make {others}")],
+        so: format!("That leaves {sum} − {others} = {value} for the last one"),
+        because: format!("{name} adds up to {sum}, and its other cells make {others}"),
+        ..Reason::default()
+    }
 }
 
-/// What is left of the sum and how it can be made; the conclusion follows after a colon.
-pub(crate) fn combinations(house: HouseId, rest: u16, cells: &[Cell], sets: &[DigitSet], words: Words<'_>) -> String {
-    let (name, sum) = (words.house_first(house), words.puzzle.sum(house).unwrap_or_default());
+/// What is left of the sum and how it can be made.
+pub(crate) fn combinations(house: HouseId, rest: u16, cells: &[Cell], sets: &[DigitSet], words: Words<'_>) -> Reason {
+    let (name, sum) = (words.house(house), words.puzzle.sum(house).unwrap_or_default());
     let here = words.cells_and(cells);
-    let left = if rest == sum {
+    let given = if rest == sum {
         format!("{name} adds up to {sum}")
     } else {
         format!("{name} adds up to {sum}; {} of it is placed, {rest} is left for {here}", sum.saturating_sub(rest))
     };
     let count = match cells.len() {
         1 => "one cell".to_owned(),
-        count => format!("{} cells", cards::number(count)),
+        count => format!("{} cells", number(count)),
     };
-    match sets {
-        [] => format!("{left}. No digits that its cells still have make that, so none of them stays"),
-        [only] => {
-            format!("{left}. In {count} only {} makes that. Every other candidate is removed", plus(*only, words))
-        }
+    let rest_goes = "A candidate that is in none of these, or whose partners there have no place, is removed";
+    let (why, so) = match sets {
+        [] => (format!("No digits that its cells still have make {rest}"), "None of them stays"),
+        [only] => (format!("In {count} only {} makes {rest}", plus(*only, words)), "Every other candidate is removed"),
         _ if sets.len() <= MOST_WRITTEN => {
-            let sums = and(&sets.iter().map(|&set| plus(set, words)).collect::<Vec<_>>()).replace(" and ", " or ");
-            format!(
-                "{left}. In {count} that is {sums}. A candidate that is in none of these, or whose partners there have no \
-                 place, is removed"
-            )
+            let sums = or(&sets.iter().map(|&set| plus(set, words)).collect::<Vec<_>>());
+            (format!("In {count}, {rest} is {sums}"), rest_goes)
         }
-        _ => {
-            let ways = sets.len();
-            format!(
-                "{left}. {ways} combinations of {count} make that. A candidate that is in none of them, or whose partners \
-                 there have no place, is removed"
-            )
-        }
+        _ => (format!("{} combinations of {count} make {rest}", sets.len()), rest_goes),
+    };
+    Reason {
+        question: format!("How can {name} make {rest} in {count}?"),
+        given,
+        why: vec![why],
+        so: so.to_owned(),
+        because: match sets {
+            [only] => format!("only {} makes {rest} there", plus(*only, words)),
+            _ => format!("no combination that makes {rest} has room for it"),
+        },
     }
 }
 
@@ -70,20 +78,26 @@ pub(crate) fn crossing(
     rests: [u16; 2],
     digits: [DigitSet; 2],
     words: Words<'_>,
-) -> String {
-    let Some(&(cell, digit)) = step.conclusion.place.first() else { return String::new() };
+) -> Reason {
+    let Some(&(cell, digit)) = step.conclusion.place.first() else { return Reason::default() };
     let side = |at: usize| {
         let (house, rest, digits) = (words.house(houses[at]), rests[at], words.digits_or(digits[at]));
         format!("{house}, which needs {rest} more, can give it {digits}")
     };
     let (cell, digit) = (words.cell(cell), words.digit(digit));
-    format!("Two sums meet in {cell}: {}; {}. Both agree on {digit} alone. So {cell} is {digit}.", side(0), side(1))
+    Reason {
+        question: format!("Which digits can both sums give {cell}?"),
+        given: format!("Two sums meet in {cell}: {}; {}", side(0), side(1)),
+        so: format!("Both agree on {digit} alone"),
+        because: "both sums agree on that digit alone".to_owned(),
+        ..Reason::default()
+    }
 }
 
-/// The houses' total, the cages' part of it, and what is left; the conclusion follows after a colon.
-pub(crate) fn balance(evidence: &Evidence, words: Words<'_>) -> String {
+/// The houses' total, the cages' part of it, and what is left; empty for other evidence.
+pub(crate) fn balance(evidence: &Evidence, words: Words<'_>) -> Reason {
     let Evidence::Balance { houses, cages, innies, outies, known, difference } = evidence else {
-        return String::new();
+        return Reason::default();
     };
     let (puzzle, board) = (words.puzzle, words.puzzle.board());
     let digits = u32::from(board.digits());
@@ -97,7 +111,7 @@ pub(crate) fn balance(evidence: &Evidence, words: Words<'_>) -> String {
     };
     let ((within, within_sum), (without, without_sum)) = (placed(true), placed(false));
     let add = if houses.len() == 1 { "adds" } else { "add" };
-    let head = capital(&words.houses_and(houses));
+    let head = words.houses_and(houses);
     let names: Vec<String> = cages
         .iter()
         .filter_map(|&cage| Some(format!("{} ({})", words.cell(board.house(cage).cells[0]), puzzle.sum(cage)?)))
@@ -121,5 +135,11 @@ pub(crate) fn balance(evidence: &Evidence, words: Words<'_>) -> String {
             format!("{} {} {than} {more} than {}, outside", side(innies), verb(innies), side(outies))
         }
     };
-    format!("{head} {add} up to {total}. The {cage} at {names} {made} {caged}{beside}{off}. So {rest}")
+    Reason {
+        question: format!("What do the cages leave over in {head}?"),
+        given: format!("{head} {add} up to {total}. The {cage} at {names} {made} {caged}{beside}{off}"),
+        so: format!("So {rest}"),
+        because: "that is what the cages leave over".to_owned(),
+        ..Reason::default()
+    }
 }

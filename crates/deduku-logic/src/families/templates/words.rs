@@ -1,8 +1,9 @@
 //! Wording of the reasons for templates.
 
 use crate::wording::notation::facts;
+use crate::wording::reason::Reason;
 use crate::wording::words::Words;
-use crate::{Fact, Pattern, Step};
+use crate::{Fact, Pattern, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 
 /// The most claims that are followed house by house.
@@ -11,8 +12,8 @@ const MOST_FOLLOWED: usize = 4;
 /// A house that needs a digit, and the digit's places there.
 type Places = (HouseId, Digit, Vec<Cell>);
 
-/// Why templates show something, without the conclusion.
-pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
+/// Why every way to place the digit, or none, uses the cells.
+pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
     let places: Vec<Places> = pattern.facts.iter().filter_map(places).collect();
     let set = step.conclusion.place.iter().map(|&candidate| (candidate, false));
     let claims: Vec<_> = set.chain(step.conclusion.eliminate.iter().map(|&candidate| (candidate, true))).collect();
@@ -21,9 +22,8 @@ pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> S
         let follows = follows(&places, ((cell, digit), holds), words);
         let follows =
             follows.unwrap_or_else(|| "there would be no way to choose places in all of these houses".to_owned());
-        format!(". If {} were{not} {}, {follows}", words.cell(cell), words.digit(digit))
+        format!("If {} were{not} {}, {follows}", words.cell(cell), words.digit(digit))
     });
-    let rest = if claims.len() > MOST_FOLLOWED { ". The other cells fail in a similar way" } else { "" };
     // Most digits are placed by themselves. Where places of others count, to list them all would fill the screen.
     let (own, others): (Vec<&Fact>, Vec<&Fact>) = pattern.facts.iter().partition(|fact| is_of(fact, pattern.digits));
     let others: DigitSet = others.into_iter().filter_map(self::places).map(|(_, digit, _)| digit).collect();
@@ -32,7 +32,19 @@ pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> S
         _ => format!(". The places that are left for {} count as well", words.digits_and(others)),
     };
     let own = Pattern { facts: own.into_iter().cloned().collect(), ..Pattern::default() };
-    facts(&own, words) + &beside + &stated.collect::<String>() + rest
+    let digit = words.digits_and(pattern.digits);
+    let way = if step.technique == Technique::TemplateSet { "every" } else { "no" };
+    Reason {
+        question: format!("In how many ways can all {digit}s be placed?"),
+        given: facts(&own, words) + &beside,
+        why: stated.collect(),
+        so: if claims.len() > MOST_FOLLOWED {
+            "The other cells fail in a similar way".to_owned()
+        } else {
+            String::new()
+        },
+        because: format!("{way} way to place the {digit}s has it"),
+    }
 }
 
 fn is_of(fact: &Fact, digits: DigitSet) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::engine::symmetry::Symmetry;
 use crate::wording::notation::{fact, facts};
+use crate::wording::reason::Reason;
 use crate::wording::words::{Words, and, none_beside, number, or, sorted};
 use crate::{Fact, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
@@ -20,14 +21,51 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     }
 }
 
-/// The reason in sentences, without its conclusion.
-pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
-    match step.technique {
+/// Why the pattern would allow a second solution, and what prevents it.
+pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
+    let technique = step.technique;
+    match technique {
         Technique::ReverseBug => return reverse(pattern, words),
         Technique::SymmetricalPlacement => return symmetrical(pattern, words),
         _ => {}
     }
-    format!("{}. {}", threat(step.technique, pattern, words), way_out(step, pattern, words))
+    let (given, threat) = threat(technique, pattern, words);
+    let extra = part(pattern, PartName::Extra);
+    // A grave has said already which candidates are its extra ones.
+    let is_grave = matches!(technique, Technique::BugPlusOne | Technique::BugPlusN);
+    let crosses = matches!(technique, Technique::UniqueRectangle6 | Technique::HiddenRectangle);
+    let given = match extra.filter(|_| !is_grave && !crosses) {
+        Some(extra) => format!("{given}. {}", only(extra, words)),
+        None => given,
+    };
+    let (why, so) = way_out(step, pattern, words);
+    let question = if is_grave {
+        "What if every cell had two candidates left?".to_owned()
+    } else {
+        format!("What if these cells held only {}?", words.digits_and(pattern.digits))
+    };
+    let without = extra.is_some() && part(pattern, PartName::Link).is_none();
+    Reason {
+        question,
+        given,
+        why: [threat].into_iter().chain(why).collect(),
+        so,
+        because: if without { "without an extra candidate there would be a second solution" } else { SECOND }
+            .to_owned(),
+    }
+}
+
+const SECOND: &str = "the puzzle would have a second solution";
+
+/// `Only r1c1 and r1c2 have other candidates, 4 and 7`
+fn only(extra: &Part, words: Words<'_>) -> String {
+    let (have, other) = match (&extra.cells[..], extra.digits.len()) {
+        ([_], 1) => ("has", "another candidate"),
+        ([_], _) => ("has", "other candidates"),
+        (_, 1) => ("have", "another candidate"),
+        _ => ("have", "other candidates"),
+    };
+    format!("Only {} {have} {other}, {}", words.cells_sorted(&extra.cells), words.digits_and(extra.digits))
 }
 
 fn part(pattern: &Pattern, name: PartName) -> Option<&Part> {
@@ -56,43 +94,54 @@ fn extras(pattern: &Pattern) -> Vec<(Cell, DigitSet)> {
     sorted(&extra.cells).into_iter().map(|cell| (cell, of_cell(cell))).collect()
 }
 
-/// Why there would be a second solution.
-fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+/// What the cells have, and why there would be a second solution.
+fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> (String, String) {
     let cells = words.cells_and(&deadly(pattern));
     let digits = words.digits_and(pattern.digits);
+    let exchange = || {
+        format!(
+            "If all of them held only {digits}, these could be exchanged there, and every house would still have the same \
+             digits: that would be a second solution, but the puzzle has only one"
+        )
+    };
     match technique {
         Technique::BugPlusOne | Technique::BugPlusN => {
             let extras = extras(pattern).into_iter();
             let extras = extras.map(|(cell, digits)| format!("{} in {}", words.digits_and(digits), words.cell(cell)));
-            format!(
-                "Apart from {}, every empty cell has two candidates, and every digit has two places in each house that \
-                 still needs it. With these candidates alone every cell could take its other digit in a solution, so there \
-                 would be two solutions or none, but the puzzle has exactly one",
-                and(&extras.collect::<Vec<_>>()),
+            (
+                format!(
+                    "Apart from {}, every empty cell has two candidates, and every digit has two places in each house that still \
+                     needs it",
+                    and(&extras.collect::<Vec<_>>())
+                ),
+                "If every cell had only two, each could take its other digit in a solution, so there would be two solutions or \
+                 none, but the puzzle has exactly one"
+                    .to_owned(),
             )
         }
-        Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => format!(
-            "None of {cells} is given; {}. If all of them held only {digits}, {EXCHANGE}",
-            and(&pattern.facts.iter().filter_map(|one| held(one, words)).collect::<Vec<_>>()),
+        Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => {
+            let held = pattern.facts.iter().filter_map(|one| held(one, words)).collect::<Vec<_>>();
+            (format!("None of {cells} is given; {}", and(&held)), exchange())
+        }
+        Technique::BugLite => (
+            format!(
+                "{cells} have two digits each, and each of these digits has two of the cells in every house that has it: {}",
+                pairs(pattern, words)
+            ),
+            "If the cells held nothing else, every one could take its other digit: there would be two solutions or none, but the \
+             puzzle has exactly one"
+                .to_owned(),
         ),
-        Technique::BugLite => format!(
-            "{} have two digits each, and each of these digits has two of the cells in every house that has it: {}. If the \
-             cells held nothing else, every one could take its other digit: there would be two solutions or none, but the \
-             puzzle has exactly one",
-            cells,
-            pairs(pattern, words),
+        Technique::ExtendedRectangle | Technique::Mug => (
+            format!("None of {cells} is given"),
+            format!(
+                "If they held only {digits}, these digits could be arranged in another way there with the same digits in every \
+                 house: that would be a second solution, but the puzzle has only one"
+            ),
         ),
-        Technique::ExtendedRectangle | Technique::Mug => format!(
-            "None of {cells} is given. If they held only {digits}, these digits could be arranged in another way there with \
-             the same digits in every house: that would be a second solution, but the puzzle has only one"
-        ),
-        _ => format!("None of {cells} is given. If they held only {digits}, {EXCHANGE}"),
+        _ => (format!("None of {cells} is given"), exchange()),
     }
 }
-
-/// What could be done with the digits of a deadly pattern.
-const EXCHANGE: &str = "these digits could be exchanged there, and every house would still have the same digits: that would be \
-                        a second solution, but the puzzle has only one";
 
 /// `r1c1 is 5`, or which candidates the cell has.
 fn held(one: &Fact, words: Words<'_>) -> Option<String> {
@@ -112,20 +161,24 @@ fn pairs(pattern: &Pattern, words: Words<'_>) -> String {
     stated.collect::<Vec<_>>().join("; ")
 }
 
-fn reverse(pattern: &Pattern, words: Words<'_>) -> String {
+fn reverse(pattern: &Pattern, words: Words<'_>) -> Reason {
     let cells = |name| part(pattern, name).map_or_else(String::new, |part| words.cells_and(&part.cells));
     let digit = part(pattern, PartName::Target).map_or_else(String::new, |part| words.digits(part.digits));
     let digits = words.digits_and(pattern.digits);
-    format!(
-        "Of the digits {digits}, only those in {} are known. If {digit} were in {} too, every house would have both digits \
-         there or neither, so the two could be exchanged everywhere else: that would be a second solution, but the puzzle has \
-         only one. So it is not there",
-        cells(PartName::Base),
-        cells(PartName::Target),
-    )
+    Reason {
+        question: format!("What if these cells held {digits}?"),
+        given: format!("Of the digits {digits}, only those in {} are known", cells(PartName::Base)),
+        why: vec![format!(
+            "If {digit} were in {} too, every house would have both digits there or neither, so the two could be exchanged \
+             everywhere else: that would be a second solution, but the puzzle has only one",
+            cells(PartName::Target)
+        )],
+        so: "So it is not there".to_owned(),
+        because: SECOND.to_owned(),
+    }
 }
 
-fn symmetrical(pattern: &Pattern, words: Words<'_>) -> String {
+fn symmetrical(pattern: &Pattern, words: Words<'_>) -> Reason {
     let cells = |name| part(pattern, name).map_or(&[][..], |part| &part.cells[..]);
     let (base, target) = (cells(PartName::Base), cells(PartName::Target));
     // The symmetry is found again from the puzzle: the one that maps the cell to its counterpart.
@@ -159,86 +212,60 @@ fn symmetrical(pattern: &Pattern, words: Words<'_>) -> String {
             if pattern.digits.is_empty() { "none".to_owned() } else { words.digits_or(pattern.digits) },
         ),
     };
-    format!(
-        "The givens, {turn}{change}, are the same, and so is the only solution. {rest}. What does not fit can be removed"
-    )
+    Reason {
+        question: "How can the givens be turned, with other digits, into themselves?".to_owned(),
+        why: vec![format!("The givens, {turn}{change}, are the same, and so is the only solution"), rest],
+        so: "What does not fit can be removed".to_owned(),
+        because: "the solution has the symmetry of the givens".to_owned(),
+        ..Reason::default()
+    }
 }
 
 /// What prevents the second solution, and what follows from it.
-fn way_out(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
-    let technique = step.technique;
+fn way_out(step: &Step, pattern: &Pattern, words: Words<'_>) -> (Vec<String>, String) {
     let extra = part(pattern, PartName::Extra);
     let (set, link) = (part(pattern, PartName::Set), part(pattern, PartName::Link));
     let digits = |part: &Part| words.digits_or(part.digits);
     let cells = |part: &Part| words.cells_sorted(&part.cells);
-    // A grave has said it already.
-    let is_grave = matches!(technique, Technique::BugPlusOne | Technique::BugPlusN);
-    let only = |extra: &Part| {
-        let (have, other) = match (&extra.cells[..], extra.digits.len()) {
-            ([_], 1) => ("has", "another candidate"),
-            ([_], _) => ("has", "other candidates"),
-            (_, 1) => ("have", "another candidate"),
-            _ => ("have", "other candidates"),
-        };
-        if is_grave {
-            String::new()
-        } else {
-            format!("Only {} {have} {other}, {}. ", cells(extra), words.digits_and(extra.digits))
-        }
-    };
-    match (technique, extra, set, link) {
+    match (step.technique, extra, set, link) {
         (Technique::UniqueRectangle6, Some(extra), _, Some(link)) => crossed(pattern, extra, link, words),
         (Technique::HiddenRectangle, _, _, Some(link)) => hidden(pattern, link, words),
         (_, Some(extra), Some(set), _) => {
             let places = number(set.cells.len() + 1);
-            format!(
-                "{}So {} hold at least one of {} between them. With {}, which can only be {}, that makes {} digits for \
-                 {places} places, so these digits can be removed from every cell that sees all of these cells",
-                only(extra),
+            let holds = format!(
+                "So {} hold at least one of {} between them. With {}, which can only be {}, that makes {} digits for {places} \
+                 places",
                 cells(extra),
                 words.digits_and(extra.digits),
                 cells(set),
                 digits(set),
                 number((extra.digits | set.digits).len()),
-            )
+            );
+            (vec![holds], "So these digits can be removed from every cell that sees all of these cells".to_owned())
         }
-        (_, Some(extra), _, Some(link)) => {
+        (_, Some(_), _, Some(link)) => {
             let others = step.conclusion.eliminate.iter().map(|&(_, digit)| digit).collect();
-            format!(
-                "{}So one of the two is another digit. {}, so one of them is {}, and the other is the one with another digit. \
-                 So neither is {}",
-                if is_grave { format!("Only {} have these. ", cells(extra)) } else { only(extra) },
+            let one = format!(
+                "{}, so one of them is {}, and the other is the one with another digit",
                 facts(&of_places(pattern), words),
                 words.digits(link.digits),
-                words.digits_or(others),
-            )
-        }
-        (_, Some(extra), ..) if extra.cells.len() == 1 && is_grave => {
-            format!("So {} has to be {}, and nothing else", cells(extra), digits(extra))
+            );
+            let another = "So one of the two is another digit".to_owned();
+            (vec![another, one], format!("So neither is {}", words.digits_or(others)))
         }
         (_, Some(extra), ..) if extra.cells.len() == 1 => {
-            let has_to =
-                if extra.digits.len() == 1 { "It has to prevent this" } else { "One of them has to prevent this" };
-            format!("{}{has_to}", only(extra))
+            (Vec::new(), format!("So {} has to be {}", cells(extra), digits(extra)))
         }
-        (_, Some(extra), ..) if extra.digits.len() == 1 => format!(
-            "{}So {} is {}, and {}",
-            only(extra),
-            words.cells_or(&extra.cells),
-            digits(extra),
-            none_beside(&extra.cells, &digits(extra)),
-        ),
-        (_, Some(extra), ..) => {
+        (_, Some(extra), ..) if extra.digits.len() == 1 => {
+            let (of, beside) = (words.cells_or(&extra.cells), none_beside(&extra.cells, &digits(extra)));
+            (Vec::new(), format!("So {of} is {}, and {beside}", digits(extra)))
+        }
+        (_, Some(_), ..) => {
             let of_cell = |(cell, digits)| format!("{} is {}", words.cell(cell), words.digits_or(digits));
             let ways: Vec<String> = extras(pattern).into_iter().map(of_cell).collect();
-            format!(
-                "{}So at least one of these is true: {}. {}",
-                only(extra),
-                or(&ways),
-                excluded(step, pattern, words)
-            )
+            (vec![format!("So at least one of these is true: {}", or(&ways))], excluded(step, pattern, words))
         }
-        _ => "So what would complete the pattern can be removed".to_owned(),
+        _ => (Vec::new(), "So what would complete the pattern can be removed".to_owned()),
     }
 }
 
@@ -265,8 +292,8 @@ fn of_places(pattern: &Pattern) -> Pattern {
 }
 
 /// Opposite cells with a digit that two sides of the rectangle have nowhere else.
-fn crossed(pattern: &Pattern, extra: &Part, link: &Part, words: Words<'_>) -> String {
-    let ([one, other], digit) = (&extra.cells[..], words.digits(link.digits)) else { return String::new() };
+fn crossed(pattern: &Pattern, extra: &Part, link: &Part, words: Words<'_>) -> (Vec<String>, String) {
+    let ([one, other], digit) = (&extra.cells[..], words.digits(link.digits)) else { return Default::default() };
     let (one, other) = (one.min(other), one.max(other));
     let bare: Vec<Cell> = deadly(pattern).into_iter().filter(|cell| !extra.cells.contains(cell)).collect();
     let of_other = pattern.facts.iter().find_map(|fact| match fact {
@@ -275,33 +302,35 @@ fn crossed(pattern: &Pattern, extra: &Part, link: &Part, words: Words<'_>) -> St
         }
         _ => None,
     });
-    let Some((house, seen)) = of_other else { return String::new() };
-    format!(
-        "{}. If {} were {digit}, {} could not be, so in {}, {digit} would be in {} as well; and the other way round. Then {} \
-         would both be {}, and the rectangle would hold only the two digits",
-        facts(&of_places(pattern), words),
+    let Some((house, seen)) = of_other else { return Default::default() };
+    let first = format!(
+        "If {} were {digit}, {} could not be, so in {}, {digit} would be in {} as well; and the other way round",
         words.cell(*one),
         words.cell(seen),
         words.house(house),
         words.cell(*other),
+    );
+    let then = format!(
+        "Then {} would both be {}, and the rectangle would hold only the two digits",
         words.cells_and(&bare),
         words.digits(pattern.digits - link.digits),
-    )
+    );
+    (vec![facts(&of_places(pattern), words), first, then], String::new())
 }
 
 /// A cell without extras, opposite one whose two houses have a digit only in the rectangle.
-fn hidden(pattern: &Pattern, link: &Part, words: Words<'_>) -> String {
+fn hidden(pattern: &Pattern, link: &Part, words: Words<'_>) -> (Vec<String>, String) {
     let ([target, beside @ ..], second) = (&link.cells[..], words.digits(pattern.digits - link.digits)) else {
-        return String::new();
+        return Default::default();
     };
     let bare: Vec<Cell> = deadly(pattern).into_iter().filter(|cell| !link.cells.contains(cell)).collect();
     let digit = words.digits(link.digits);
-    format!(
-        "{}. If {} were {second}, {} would both be {digit}, and {}, which sees them, would be {second}: the rectangle would hold \
+    let if_so = format!(
+        "If {} were {second}, {} would both be {digit}, and {}, which sees them, would be {second}: the rectangle would hold \
          only the two digits",
-        facts(&of_places(pattern), words),
         words.cell(*target),
         words.cells_sorted(beside),
         words.cells_and(&bare),
-    )
+    );
+    (vec![facts(&of_places(pattern), words), if_so], String::new())
 }

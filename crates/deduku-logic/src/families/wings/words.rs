@@ -1,10 +1,12 @@
 //! Wording of the reasons for single-digit patterns and wings.
 
+use crate::families::chains::words::links;
 use crate::wording::needs::needs;
 use crate::wording::notation::fact;
-use crate::wording::words::{Words, capital, none_beside, number};
-use crate::{Chain, Fact, Link, LinkReason, Node, PartName, Pattern, Technique};
-use deduku_core::board::{Cell, DigitSet};
+use crate::wording::reason::Reason;
+use crate::wording::words::{Words, none_beside, number};
+use crate::{Chain, Fact, Node, PartName, Pattern, Technique};
+use deduku_core::board::{Cell, Digit, DigitSet};
 
 /// The technique, its digits and its houses or cells: `Skyscraper 4 in rows 2 and 7`, `XY-Wing 257 in r1c1 / r1c5 /
 /// r4c1`.
@@ -24,53 +26,47 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     }
 }
 
-/// The reason in sentences, without its conclusion.
-pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+/// Why one of the cells or ends holds the digit.
+pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
     if pattern.parts.iter().any(|part| part.name == PartName::Set) {
         return bent(pattern, words);
     }
     if pattern.chains.is_empty() {
-        return beside_pivot(technique, pattern, words);
+        return beside_pivot(pattern, words);
     }
-    let sentences: Vec<String> = pattern.chains.iter().map(|chain| either(chain, words)).collect();
-    let why = why_needed(pattern, words);
     let is_even = |chain: &Chain| {
         let digits = |node: Option<&Node>| node.map(|node| node.digit);
         digits(chain.nodes.first()) == digits(chain.nodes.last())
     };
-    let rest = match &pattern.chains[..] {
+    let told = |chain: &Chain| [links(chain, pattern, words), either(chain, words)];
+    let so = match &pattern.chains[..] {
         [only] if is_even(only) => {
+            let ends = [only.nodes.first(), only.nodes.last()].map(|node| node.map_or(&[][..], |node| &node.cells));
             let digit = only.nodes.first().map_or_else(String::new, |node| words.digit(node.digit).to_string());
-            format!(
-                ", and {}",
-                none_beside(
-                    &[only.nodes.first(), only.nodes.last()]
-                        .map(|node| node.map_or(&[][..], |node| &node.cells))
-                        .concat(),
-                    &digit
-                )
-            )
+            format!("{}, and {}", either(only, words), none_beside(&ends.concat(), &digit))
         }
         chains if chains.iter().all(is_even) => {
-            ". So no cell that sees both ends of a chain can hold their digit".to_owned()
+            "So no cell that sees both ends of a chain can hold their digit".to_owned()
         }
-        _ => ". The ends see each other, so neither can hold the digit of the other".to_owned(),
+        _ => "The ends see each other, so neither can hold the digit of the other".to_owned(),
     };
-    format!("{why}{}{rest}", sentences.join(". "))
+    let mut links: Vec<String> = pattern.chains.iter().flat_map(told).collect();
+    // Of a single chain the last sentence says what it comes to.
+    links.retain(|said| !so.starts_with(said));
+    Reason { why: why_needed(pattern, words).chain(links).collect(), so, ..Reason::default() }
 }
 
 /// Why houses with fewer cells than digits need the digits that a chain says they need.
-pub(crate) fn why_needed(pattern: &Pattern, words: Words<'_>) -> String {
-    let of = |fact: &Fact| match fact {
+pub(crate) fn why_needed<'w>(pattern: &'w Pattern, words: Words<'w>) -> impl Iterator<Item = String> + 'w {
+    pattern.facts.iter().filter_map(move |fact| match fact {
         Fact::Places { house, digit, .. } => needs(*house, &words.digit(*digit).to_string(), words),
-        _ => String::new(),
-    };
-    pattern.facts.iter().map(of).collect()
+        _ => None,
+    })
 }
 
-/// The chain, read from its start, and what follows from its ends: `If r1c1 is not 4, r1c5 is 4 (row 1), …`.
-pub(crate) fn either(chain: &Chain, words: Words<'_>) -> String {
-    let ends = match (chain.nodes.first(), chain.nodes.last()) {
+/// What follows from the ends of the chain: `Either way r1c1 or r9c9 is 4`.
+fn either(chain: &Chain, words: Words<'_>) -> String {
+    match (chain.nodes.first(), chain.nodes.last()) {
         (Some(first), Some(last)) if first.digit == last.digit => {
             let cells = [&first.cells[..], &last.cells].concat();
             format!("Either way {} is {}", words.cells_or(&cells), words.digit(first.digit))
@@ -80,51 +76,14 @@ pub(crate) fn either(chain: &Chain, words: Words<'_>) -> String {
             format!("Either way {one} or {other}")
         }
         _ => String::new(),
-    };
-    format!("{}. {ends}", follow(chain, words))
-}
-
-/// The chain's nodes in order, each with the reason for it.
-pub(crate) fn follow(chain: &Chain, words: Words<'_>) -> String {
-    let Some(first) = chain.nodes.first() else { return String::new() };
-    let mut text = format!("If {}", words.state(first));
-    for (at, link) in chain.links.iter().enumerate() {
-        let Some(node) = told(chain, at + 1) else { break };
-        let joint = if at == 0 { "," } else { ", so" };
-        text.extend([joint, " ", &words.state(&node), &because(link, &node, words)]);
-    }
-    text
-}
-
-/// The node as a chain tells of it: of the places that a house has left, those of the node before are none.
-pub fn told(chain: &Chain, at: usize) -> Option<Node> {
-    let mut node = chain.nodes.get(at)?.clone();
-    let link = at.checked_sub(1).and_then(|before| Some((chain.links.get(before)?, chain.nodes.get(before)?)));
-    if let Some((Link { by: LinkReason::House(_), strong: true }, before)) = link {
-        node.cells.retain(|cell| !before.cells.contains(cell));
-    }
-    Some(node)
-}
-
-/// `the only other place`, `the only other places`
-pub(crate) const fn only_other(node: &Node) -> &'static str {
-    if node.cells.len() == 1 { "the only other place" } else { "the only other places" }
-}
-
-fn because(link: &Link, node: &Node, words: Words<'_>) -> String {
-    match link.by {
-        LinkReason::Cell => String::new(),
-        LinkReason::House(house) if link.strong => format!(" ({} in {})", only_other(node), words.house(house)),
-        LinkReason::House(house) => format!(" (one {} in {})", words.digit(node.digit), words.house(house)),
-        LinkReason::Part(_) | LinkReason::Sight | LinkReason::Clue(_) => " (the set)".to_owned(),
     }
 }
 
-/// Wings that see a pivot: what each of them would have to be without the digit that all of them share.
-fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+/// Wings that see a pivot: whatever it is, one of the cells is the digit that all of them share.
+fn beside_pivot(pattern: &Pattern, words: Words<'_>) -> Reason {
     let facts: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
-    let wings: Vec<_> = pattern.parts.iter().filter(|part| part.name == PartName::Wing).collect();
-    let shared = wings.iter().fold(pattern.digits, |shared: DigitSet, wing| shared & wing.digits);
+    let wings = || pattern.parts.iter().filter(|part| part.name == PartName::Wing);
+    let shared = wings().fold(pattern.digits, |shared: DigitSet, wing| shared & wing.digits);
     let bearers: Vec<Cell> = pattern
         .parts
         .iter()
@@ -132,30 +91,41 @@ fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> St
         .flat_map(|part| part.cells.clone())
         .collect();
     let pivot = pattern.parts.iter().find(|part| part.name == PartName::Pivot);
-    let pivot = pivot.map(|part| words.cells_and(&part.cells)).unwrap_or_default();
-    let shared = words.digits_and(shared);
-    let without = if technique == Technique::XyWing { "neither wing" } else { "none of them" };
-    format!(
-        "{}. If {without} were {shared}, the wings would use up every digit that {pivot} can be. So {} is {shared}, and {}",
-        capital(&facts.join("; ")),
-        words.cells_or(&bearers),
-        none_beside(&bearers, &shared),
-    )
+    let cell = pivot.map(|part| words.cells_and(&part.cells)).unwrap_or_default();
+    let target = words.digits_and(shared);
+    let case = |digit: Digit| {
+        let hit = wings().find(|part| part.digits.contains(digit));
+        let wing = hit.map(|part| words.cells_and(&part.cells)).unwrap_or_default();
+        format!("If {cell} is {}, {wing} is {target}", words.digit(digit))
+    };
+    let pivot_digits = pivot.map_or(DigitSet::EMPTY, |pivot| pivot.digits);
+    let own = (pivot_digits & shared).iter().map(|digit| format!("Otherwise {cell} is {} itself", words.digit(digit)));
+    Reason {
+        question: format!("Which of these cells must be {target}?"),
+        given: facts.join("; "),
+        why: (pivot_digits - shared).iter().map(case).chain(own).collect(),
+        so: format!("So {} is {target}, and {}", words.cells_or(&bearers), none_beside(&bearers, &target)),
+        because: format!("one of the cells that it sees is {target}"),
+    }
 }
 
-/// Why a bent set removes its free digit, without the conclusion.
-fn bent(pattern: &Pattern, words: Words<'_>) -> String {
+/// Why a bent set removes its free digit.
+fn bent(pattern: &Pattern, words: Words<'_>) -> Reason {
     let (set, bearers) = (pattern.cells_of(PartName::Set), pattern.cells_of(PartName::Extra));
     let free = words.digits_and(pattern.digits_of(PartName::Extra));
     let others = pattern.digits - pattern.digits_of(PartName::Extra);
     let [count, fewer] = [set.len(), others.len()].map(number);
-    format!(
-        "{} have only the candidates {}. Each of {} can be in one of these {count} cells at most, because all its places there \
-         see each other. These digits fill at most {fewer} cells, so {free} has to be in the remaining one: {} is {free}, and {}",
-        words.cells_and(&set),
-        words.digits_and(pattern.digits),
-        words.digits_and(others),
-        words.cells_or(&bearers),
-        none_beside(&bearers, &free),
-    )
+    Reason {
+        question: format!("How many of these cells can be filled without {free}?"),
+        given: format!("{} have only the candidates {}", words.cells_and(&set), words.digits_and(pattern.digits)),
+        why: vec![
+            format!(
+                "Each of {} can be in one of these {count} cells at most, because all its places there see each other",
+                words.digits_and(others)
+            ),
+            format!("These digits fill at most {fewer} cells, so {free} has to be in the remaining one"),
+        ],
+        so: format!("So {} is {free}, and {}", words.cells_or(&bearers), none_beside(&bearers, &free)),
+        because: format!("without {free} one of the {count} cells would stay empty"),
+    }
 }

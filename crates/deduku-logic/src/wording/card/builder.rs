@@ -153,12 +153,19 @@ impl<'a> CardBuilder<'a> {
         names::lists(cells, self.words).into_iter().map(|text| Span::Chip(text, role)).collect()
     }
 
-    /// States why a house with fewer cells than digits needs these digits: its sum.
-    pub(crate) fn say_needed(&mut self, house: HouseId, digits: DigitSet) {
-        let board = self.position.board();
-        if let Some(sum) = self.words.puzzle.sum(house).filter(|_| !board.is_complete(house)) {
-            let text = format!("its sum {sum} needs {}", self.words.digits_and(digits));
-            self.say(&text);
+    /// Adds the argument, to a pattern of several parts as one more, and before the conclusion what it comes to, unless
+    /// that is the conclusion.
+    pub(crate) fn argue(&mut self, why: &[String], so: &str) {
+        let why: Vec<&String> = why.iter().filter(|said| !said.is_empty()).collect();
+        if !why.is_empty() {
+            if self.pattern.len() > 1 {
+                self.part();
+            }
+            why.into_iter().for_each(|said| self.say(&(capital(said) + ".")));
+        }
+        let conclusion = conclusion_in_words(self.step, self.words.puzzle, self.words.style);
+        if !so.is_empty() && !so.ends_with(&conclusion) {
+            self.conclude(&(capital(so) + "."));
         }
     }
 

@@ -143,6 +143,9 @@ pub(crate) fn kinds(houses: &[HouseId], words: Words<'_>) -> String {
 
 /// The cells as chips show them: those of one row or column together, others separately.
 pub(crate) fn lists(cells: &[Cell], words: Words<'_>) -> Vec<String> {
+    if cells.is_empty() {
+        return Vec::new();
+    }
     let cells = &sorted(cells);
     let together = words.cell_list(cells);
     if together.contains(", ") {

@@ -1,21 +1,10 @@
 //! Cards of patterns other than chains: their parts one by one, their premises, and the reason.
 
-use crate::families::als::card as locked_sets;
-use crate::families::chains::guardian_card as guardians;
 use crate::families::colouring::card as colouring;
-use crate::families::exclusion::card as exclusion;
-use crate::families::exotic::card as exotic;
-use crate::families::fish::card as fish;
-use crate::families::singles::card as singles;
-use crate::families::templates::card as templates;
-use crate::families::uniqueness::card as uniqueness;
-use crate::families::wings::card as wings;
 use crate::wording::card::builder::{CardBuilder, quiet, text};
 use crate::wording::card::line::Span;
 use crate::wording::card::names;
-use crate::wording::card::reason::Reason;
-use crate::wording::words::Words;
-use crate::{Fact, Family, Part, PartName, Pattern, Role, Step, Technique, part_roles};
+use crate::{Fact, Family, Part, PartName, Pattern, Role, Technique, part_roles};
 use deduku_core::board::{Cell, DigitSet};
 
 /// If there are more rows than this of one kind, they are folded below a count.
@@ -32,17 +21,6 @@ pub(crate) fn pattern(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     if family == Family::Exotic {
         let wings = pattern.parts.iter().filter(|part| part.name == PartName::Wing);
         draft.digits = wings.fold(DigitSet::EMPTY, |all, part| all | part.digits);
-    }
-    let Reason { question, why, so, because } = reason(draft.step, pattern, draft.words);
-    (draft.question, draft.because) = (question, because);
-    if !why.is_empty() {
-        draft.part();
-        for sentence in &why {
-            draft.say(sentence);
-        }
-    }
-    if !so.is_empty() {
-        draft.conclude(&so);
     }
 }
 
@@ -163,54 +141,81 @@ fn premises(draft: &mut CardBuilder<'_>, pattern: &Pattern, family: Family) {
     }
 }
 
-/// A family's word for the cells of a part.
+/// The word for the cells of a part, for some families and techniques their own.
 fn part_name(technique: Technique, name: PartName, several: bool) -> &'static str {
-    let of_family = match technique.facts().family {
-        Family::Exotic => exotic::part_name(technique, name, several),
-        Family::LockedSets => locked_sets::part_name(technique, name),
-        Family::Exclusion => exclusion::part_name(name),
-        Family::Guardian => guardians::part_name(name, several),
-        Family::Wing => wings::part_name(name),
-        Family::Intersection | Family::Subset => singles::part_name(name),
-        Family::Fish => fish::part_name(name, several),
-        Family::Uniqueness => uniqueness::part_name(technique, name),
-        _ => None,
-    };
-    of_family.unwrap_or(match name {
-        PartName::Pivot => "pivot",
-        PartName::Wing if several => "wings",
-        PartName::Wing => "wing",
-        PartName::Set => "set",
-        PartName::Link => "link",
-        PartName::Deadly => "deadly pattern",
-        PartName::Extra => "extra digits",
-        PartName::Colour => "colour A",
-        PartName::Opposite => "colour B",
-        PartName::Base => "base",
-        PartName::Target if several => "targets",
-        PartName::Target => "target",
-    })
-}
-
-/// The reason for this step's pattern.
-fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
-    let technique = step.technique;
-    match technique.facts().family {
-        Family::Uniqueness => uniqueness::reason(technique, pattern, words),
-        Family::LockedSets => locked_sets::reason(step, pattern, words),
-        Family::Exclusion => exclusion::reason(pattern, words),
-        Family::Colouring => colouring::reason(step, pattern),
-        Family::Guardian => guardians::reason(technique, pattern, words),
-        Family::Exotic => exotic::reason(technique, pattern, words),
-        Family::Wing => wings::reason(pattern, words),
-        Family::Intersection | Family::Subset => singles::direct(pattern, words),
-        Family::Fish => fish::siamese(pattern, words),
-        Family::LastResort => templates::reason(technique, pattern, words),
-        _ => Reason::new(
-            "What follows from these cells?",
-            "By the rules nothing else is left.",
-            "",
-            "the pattern allows nothing else",
-        ),
+    use Family::{Exclusion, Exotic, Fish, Guardian, Intersection, LockedSets, Subset, Uniqueness, Wing};
+    use Technique::{AhsXz, DeathBlossom, DominoLoop, SymmetricalPlacement};
+    match (technique.facts().family, name) {
+        (Exotic, PartName::Pivot) => {
+            if several {
+                "corners"
+            } else {
+                "corner"
+            }
+        }
+        (Exotic, PartName::Link) => "other places",
+        (Exotic, PartName::Base) if technique == DominoLoop => "in lines",
+        (Exotic, PartName::Target) if technique == DominoLoop => "in boxes",
+        (LockedSets, PartName::Base) => "crossing",
+        (LockedSets, PartName::Pivot) => "stem",
+        (LockedSets, PartName::Link) => {
+            if technique == AhsXz {
+                "shared cells"
+            } else {
+                "linking digit"
+            }
+        }
+        (LockedSets, PartName::Set) if technique == DeathBlossom => "petal",
+        (Exclusion, PartName::Base) => "taken together",
+        (Exclusion, PartName::Wing) => "seen by them",
+        (Guardian, PartName::Base) => "ring",
+        (Guardian, PartName::Extra) => {
+            if several {
+                "guardians"
+            } else {
+                "guardian"
+            }
+        }
+        (Wing, PartName::Extra) => "places of the digit",
+        (Intersection | Subset, PartName::Base) => "confined to",
+        (Intersection | Subset, PartName::Extra) => "loses the digit",
+        (Intersection | Subset, PartName::Target) => "place left",
+        (Fish, PartName::Base) => "places in the bases",
+        (Fish, PartName::Extra) => {
+            if several {
+                "fins"
+            } else {
+                "fin"
+            }
+        }
+        (Uniqueness, PartName::Base) => {
+            if technique == SymmetricalPlacement {
+                "counterpart"
+            } else {
+                "as given"
+            }
+        }
+        (_, PartName::Pivot) => "pivot",
+        (_, PartName::Wing) => {
+            if several {
+                "wings"
+            } else {
+                "wing"
+            }
+        }
+        (_, PartName::Set) => "set",
+        (_, PartName::Link) => "link",
+        (_, PartName::Deadly) => "deadly pattern",
+        (_, PartName::Extra) => "extra digits",
+        (_, PartName::Colour) => "colour A",
+        (_, PartName::Opposite) => "colour B",
+        (_, PartName::Base) => "base",
+        (_, PartName::Target) => {
+            if several {
+                "targets"
+            } else {
+                "target"
+            }
+        }
     }
 }
