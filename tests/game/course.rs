@@ -73,7 +73,8 @@ fn digits_named(text: &str) -> BTreeSet<u8> {
             Ok(_) if !is_of_house => digits.extend(bare.bytes().map(|digit| digit - b'0')),
             Ok(_) => {}
             Err(_) => {
-                let of_house = ["row", "rows", "column", "columns", "box", "boxes", "region", "regions"];
+                let of_house =
+                    ["row", "rows", "column", "columns", "box", "boxes", "region", "regions", "set", "petal"];
                 is_of_house = of_house.contains(&bare.to_lowercase().as_str()) || is_of_house && bare == "and";
             }
         }

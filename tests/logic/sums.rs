@@ -95,8 +95,8 @@ fn combinations_are_those_that_the_cells_can_share() {
     assert_eq!(line, "Combinations: r5c2<>3, r6c2<>12, r7c9<>9");
     assert_eq!(
         explanation,
-        "The cage at r5c1 adds up to 14; 4 of it is placed, 10 is left for r5c2, r6c2 and r7c9. In three cells \
-         that is 1+2+7, 1+3+6 or 2+3+5. A candidate that is in none of these, or whose partners there have no place, is \
+        "The cage at r5c1 adds up to 14; 4 of it is placed, 10 is left for r5c2, r6c2 and r7c9. In three \
+         cells, 10 is 1+2+7, 1+3+6 or 2+3+5. A candidate that is in none of these, or whose partners there have no place, is \
          removed: r5c2 is not 3; r6c2 is not 1 or 2; r7c9 is not 9."
     );
     let record = StepRecord::of_step(&find_all(&position, Technique::Combinations)[0], 1, &puzzle, Style::Standard);
@@ -150,7 +150,7 @@ fn crossing_runs_agree_on_a_digit() {
     assert_eq!(
         explanation,
         "Two sums meet in r1c1: the across run r1c1–r1c2, which needs 3 more, can give it 1 or 2; the down run \
-         r1c1–r2c1, which needs 4 more, can give it 1 or 3. Both agree on 1 alone. So r1c1 is 1."
+         r1c1–r2c1, which needs 4 more, can give it 1 or 3. Both agree on 1 alone: r1c1 is 1."
     );
 }
 
@@ -161,21 +161,25 @@ fn innies_and_outies_of_one_house_and_of_several() {
     assert_eq!(found(&position(&one, ""), Technique::InniesOuties)[..1], ["r1c9=4"]);
     let (line, explanation) = texts_of(&position(&one, ""), Technique::InniesOuties, 0);
     assert_eq!(line, "Innies and Outies in row 1: r1c9=4");
-    assert_eq!(explanation, "Row 1 adds up to 45. The cage at r1c1 (41) makes 41. So r1c9 is 4.");
+    assert_eq!(
+        explanation,
+        "Row 1 adds up to 45. The cage at r1c1 (41) makes 41. That leaves 4 for r1c9. So r1c9 is 4."
+    );
     let out = caged("9x9", &[(15, "r1c1 r1c2 r1c3 r1c4"), (31, "r1c6 r1c7 r1c8 r1c9 r2c8 r2c9")]);
     let (line, explanation) = texts_of(&position(&out, "r1c5=7 r2c8=3"), Technique::InniesOuties, 0);
     assert_eq!(line, "Innies and Outies in row 1: r2c9=5");
     assert_eq!(
         explanation,
         "Row 1 adds up to 45. The cages at r1c1 (15) and r1c6 (31) make 46, with r1c5=7 beside 53; r2c8=3 lies \
-         outside, which leaves 50. So r2c9, outside, is 5."
+         outside, which leaves 50. The difference, 5, lies outside in r2c9. So r2c9 is 5."
     );
     let two = caged("9x9", &[row, (9, "r1c9 r2c9"), (32, "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7"), (0, "r9c9")]);
     let (line, explanation) = texts_of(&position(&two, ""), Technique::WideInniesOuties, 0);
     assert_eq!(line, "Wide Innies and Outies: r2c8=8");
     assert_eq!(
         explanation,
-        "Rows 1 and 2 add up to 90. The cages at r1c1 (41), r1c9 (9) and r2c1 (32) make 82. So r2c8 is 8."
+        "Rows 1 and 2 add up to 90. The cages at r1c1 (41), r1c9 (9) and r2c1 (32) make 82. That leaves 8 for r2c8. So \
+         r2c8 is 8."
     );
     // 6 is left for two cells that do not see each other: 2 and 4, or 3 twice.
     let equal = caged("4x4", &[(7, "r2c1 r2c2 r3c2"), (7, "r2c3 r3c3 r3c4")]);
@@ -190,9 +194,9 @@ fn two_lines_against_two_regions_leave_equal_digits() {
     // Columns 1 and 2 are regions 1 and 3, except for one cell each.
     let position = position(&puzzle, "r5c2:1234");
     let steps = find_all(&position, Technique::Leftovers);
-    let text = "Columns 1 and 2 hold each digit as often as regions 1 and 3 do. Apart from the cells that they share, \
-                r5c2 and r1c3 are left over, so these hold the same digit. There is no place for 5 in r5c2, so there is \
-                none in r1c3: r1c3 is not 5.";
+    let text = "Apart from the cells that columns 1 and 2 share with regions 1 and 3, r5c2 is left over on one side and \
+                r1c3 on the other. Both sides have each digit equally often, so these two hold the same digit. There is no \
+                place for 5 in r5c2, so there is none in r1c3: r1c3 is not 5.";
     assert!(
         steps.iter().any(|step| wording::explanation(step, &puzzle, Style::Standard) == text),
         "{:?}",
@@ -213,9 +217,9 @@ fn windows_imply_a_further_house() {
         .expect("r2c1 and r4c9 lie in an implied house");
     assert_eq!(
         wording::explanation(&step, &puzzle, Style::Standard),
-        "Rows 2, 3 and 4 are one house more than windows 1 and 2 and contain all their cells. So r2c1, r2c5, r2c9, \
-         r3c1, r3c5, r3c9, r4c1, r4c5 and r4c9, which are left over, hold every digit once. 7 appears once there, and \
-         row 2 has it there, so it can be removed from the other cells: r3c5, r3c9, r4c5 and r4c9 are not 7."
+        "Rows 2, 3 and 4 are one house more than windows 1 and 2 and contain all their cells, which leaves over r2c1, \
+         r2c5, r2c9, r3c1, r3c5, r3c9, r4c1, r4c5 and r4c9. These hold every digit once. 7 appears once there, and row 2 \
+         has it there, so it can be removed from the other cells: r3c5, r3c9, r4c5 and r4c9 are not 7."
     );
     let plain = Setup::empty(Arc::new(named("9x9").expect("a name"))).check().expect("empty");
     assert!(find_all(&self::position(&plain, "r2c1=7"), Technique::Leftovers).is_empty());
@@ -233,7 +237,7 @@ fn one_grid_of_several_is_solved_alone() {
     assert_eq!(steps.len(), 1);
     let explanation = wording::explanation(&steps[0], &puzzle, Style::Standard);
     assert!(
-        explanation.starts_with("Taken by itself, the top left grid has one solution, so that is right"),
+        explanation.starts_with("Taken by itself, the top left grid has one solution. That is right"),
         "{explanation}"
     );
     let alone = Setup::empty(Arc::new(named("4x4").expect("a name"))).check().expect("empty");

@@ -3,7 +3,7 @@
 use crate::families::wings::words::why_needed;
 use crate::wording::notation::fact;
 use crate::wording::reason::Reason;
-use crate::wording::words::{Words, and};
+use crate::wording::words::{Words, or};
 use crate::{Fact, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, Digit};
 
@@ -33,15 +33,15 @@ pub(crate) fn explanation(pattern: &Pattern, removed: &[Candidate], words: Words
         let because = "what is left excludes it".to_owned();
         return Reason { given: links, why: why_needed(pattern, words).collect(), so, because, ..Reason::default() };
     }
-    let (more, so, because) = if removed.iter().all(|candidate| other.contains(candidate)) {
+    let (so, because) = if removed.iter().all(|candidate| other.contains(candidate)) {
         let cannot = match emptied {
             Some(&cell) => format!("B excludes every candidate of {}", words.cell(cell)),
             None => clash(&other, words),
         };
-        (cannot, "So B is false", "that colour contradicts itself")
+        (format!("{cannot}, so B is false"), "that colour contradicts itself")
     } else {
         let each: Vec<String> = removed.iter().map(|&candidate| trap(candidate, [&one, &other], words)).collect();
-        (each.join("; "), "What both exclude can be removed", "both colours exclude it, and one of them is true")
+        (format!("Either way {}", each.join("; ")), "both colours exclude it, and one of them is true")
     };
     Reason {
         given: format!(
@@ -49,8 +49,8 @@ pub(crate) fn explanation(pattern: &Pattern, removed: &[Candidate], words: Words
             list(pattern, PartName::Colour, words),
             list(pattern, PartName::Opposite, words),
         ),
-        why: why_needed(pattern, words).chain(["Either all of A is true, or all of B".to_owned(), more]).collect(),
-        so: so.to_owned(),
+        why: why_needed(pattern, words).chain(["Either all of A is true, or all of B".to_owned()]).collect(),
+        so,
         because: because.to_owned(),
         ..Reason::default()
     }
@@ -95,5 +95,5 @@ fn trap((cell, digit): Candidate, colours: [&[Candidate]; 2], words: Words<'_>) 
         within.or(seen).map(|&(other, its)| format!("{} in {}", words.digit(its), words.cell(other)))
     };
     let by: Vec<String> = colours.into_iter().filter_map(excluder).collect();
-    format!("{} in {} is excluded by {}", words.digit(digit), words.cell(cell), and(&by))
+    format!("{} in {} is excluded by {}", words.digit(digit), words.cell(cell), or(&by))
 }

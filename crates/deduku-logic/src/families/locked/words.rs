@@ -43,7 +43,7 @@ pub(crate) fn leftovers(step: &Step, words: Words<'_>) -> Reason {
             let more = if surplus == 1 { "one house more".to_owned() } else { format!("{surplus} houses more") };
             (
                 format!("{one} are {more} than {other} and contain all their cells, which leaves over {inner}"),
-                format!("The cells that are left over hold every digit {}", often(surplus)),
+                format!("These hold every digit {}", often(surplus)),
             )
         }
         _ => {

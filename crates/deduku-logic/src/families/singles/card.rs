@@ -16,8 +16,7 @@ pub(crate) fn full_house(draft: &mut CardBuilder<'_>, house: HouseId) {
     let Some((cell, _)) = placed(draft) else { return };
     let (words, name) = (draft.words, names::house(house, draft.words));
     draft.heading(&name);
-    draft.line(vec![Span::Chip(words.cell(cell), Role::Pattern), text("is the last")]);
-    draft.say("empty cell");
+    draft.line(vec![Span::Chip(words.cell(cell), Role::Pattern)]);
     draft.show_cells(&[cell], Role::Pattern);
 }
 

@@ -18,8 +18,7 @@ pub(crate) fn explanation(step: &Step, words: Words<'_>) -> Reason {
             let house = words.house(*house);
             Reason {
                 question: format!("What is missing in {house}?"),
-                given: format!("{cell} is the last empty cell of {house}"),
-                so: format!("Only {digit} is missing there"),
+                why: vec![format!("{cell} is the last empty cell of {house}, and only {digit} is missing there")],
                 because: format!("it is the last empty cell of {house}"),
                 ..Reason::default()
             }

@@ -126,20 +126,25 @@ pub(crate) fn balance(evidence: &Evidence, words: Words<'_>) -> Reason {
         format!("; {} {lie} outside, which leaves {left}", and(&without))
     };
     let side = |cells: &[Cell]| words.cells_and(cells);
-    let verb = |cells: &[Cell]| if cells.len() == 1 { "is" } else { "make" };
-    let rest = match (innies.is_empty(), outies.is_empty()) {
-        (_, true) => format!("{} {} {difference}", side(innies), verb(innies)),
-        (true, false) => format!("{}, outside, {} {}", side(outies), verb(outies), -difference),
-        (false, false) => {
+    // Of a single cell the conclusion says the rest.
+    let (why, so) = match (&innies[..], &outies[..]) {
+        ([only], []) => (format!("That leaves {difference} for {}", words.cell(*only)), String::new()),
+        ([], [only]) => {
+            (format!("The difference, {}, lies outside in {}", -difference, words.cell(*only)), String::new())
+        }
+        (innies, []) => (String::new(), format!("So {} make {difference}", side(innies))),
+        ([], outies) => (String::new(), format!("So {}, outside, make {}", side(outies), -difference)),
+        (innies, outies) => {
             let (more, than) = if *difference < 0 { ("less", -difference) } else { ("more", *difference) };
-            format!("{} {} {than} {more} than {}, outside", side(innies), verb(innies), side(outies))
+            let verb = if innies.len() == 1 { "is" } else { "make" };
+            (String::new(), format!("So {} {verb} {than} {more} than {}, outside", side(innies), side(outies)))
         }
     };
     Reason {
         question: format!("What do the cages leave over in {head}?"),
         given: format!("{head} {add} up to {total}. The {cage} at {names} {made} {caged}{beside}{off}"),
-        so: format!("So {rest}"),
+        why: vec![why],
+        so,
         because: "that is what the cages leave over".to_owned(),
-        ..Reason::default()
     }
 }

@@ -34,10 +34,7 @@ pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> R
     // A grave has said already which candidates are its extra ones.
     let is_grave = matches!(technique, Technique::BugPlusOne | Technique::BugPlusN);
     let crosses = matches!(technique, Technique::UniqueRectangle6 | Technique::HiddenRectangle);
-    let given = match extra.filter(|_| !is_grave && !crosses) {
-        Some(extra) => format!("{given}. {}", only(extra, words)),
-        None => given,
-    };
+    let only = extra.filter(|_| !is_grave && !crosses).map(|extra| only(extra, words));
     let (why, so) = way_out(step, pattern, words);
     let question = if is_grave {
         "What if every cell had two candidates left?".to_owned()
@@ -48,7 +45,7 @@ pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> R
     Reason {
         question,
         given,
-        why: [threat].into_iter().chain(why).collect(),
+        why: [threat].into_iter().chain(only).chain(why).collect(),
         so,
         because: if without { "without an extra candidate there would be a second solution" } else { SECOND }
             .to_owned(),
