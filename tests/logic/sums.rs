@@ -96,8 +96,7 @@ fn combinations_are_those_that_the_cells_can_share() {
     assert_eq!(
         explanation,
         "The cage at r5c1 adds up to 14; 4 of it is placed, 10 is left for r5c2, r6c2 and r7c9. In three \
-         cells, 10 is 1+2+7, 1+3+6 or 2+3+5. A candidate that is in none of these, or whose partners there have no place, is \
-         removed: r5c2 is not 3; r6c2 is not 1 or 2; r7c9 is not 9."
+         cells, 10 is 1+2+7, 1+3+6 or 2+3+5. Candidates that fit into none of these can be removed: r5c2 is not 3; r6c2 is not 1 or 2; r7c9 is not 9."
     );
     let record = StepRecord::of_step(&find_all(&position, Technique::Combinations)[0], 1, &puzzle, Style::Standard);
     assert_eq!(record.evidence["rest"], 10);

@@ -144,7 +144,7 @@ fn faults_of_lists(text: &str) -> Vec<String> {
             faults.push(said("all of these two"));
         }
         let begin = clause.split(", ").next().unwrap_or_default();
-        if cells.len() > 1 && begin.starts_with(" is ") && begin.contains("the only other place in") {
+        if cells.len() > 1 && begin.starts_with(" is ") && begin.contains("(no other in") {
             faults.push(said("one place"));
         }
     }

@@ -79,9 +79,7 @@ fn by_houses(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
         format!("{each} {} is {} ({})", at + 1, words.cells_sorted(&set.cells), words.digits(set.digits))
     });
     let named: Vec<String> = named.collect();
-    let lacks = format!(
-        "Each {each} lies in one house and has one more digit than cells, so it lacks one of them at most and holds all others"
-    );
+    let lacks = format!("Each {each} has one more digit than cells, all in one house, so it can lack only one of them");
     let (given, why, so) = match technique {
         Technique::AhsXz => return hidden_sets(pattern, words),
         Technique::SueDeCoq => return sue_de_coq(step, pattern, words),

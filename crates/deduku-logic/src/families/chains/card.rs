@@ -116,7 +116,7 @@ fn end(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, [one, othe
     };
 }
 
-/// A link, and what it rests on: `the only other place in row 5`, `one digit per cell`.
+/// A link, and what it rests on: `no other in row 5`, `one digit per cell`.
 fn link_line(draft: &CardBuilder<'_>, link: Link, from: &Node, to: &Node, pattern: &Pattern) -> Vec<Span> {
     let basis = rests_on(link, [from, to], pattern, draft.words);
     vec![Span::Joint { strong: link.strong }, Span::Words(basis, TextStyle::Quiet)]

@@ -77,7 +77,6 @@ pub(crate) fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> Strin
                 format!("{so}{state} by {reason}{known}")
             }
             LinkReason::Part(_) if node.on => format!("{reason}, so {state}"),
-            _ if node.on => format!("{state}, {reason}"),
             _ => format!("{so}{state} ({reason})"),
         });
     }
@@ -94,21 +93,29 @@ pub fn told(chain: &Chain, at: usize) -> Option<Node> {
     Some(node)
 }
 
-/// What a link from one node to the next rests on: `the only other place in row 4`, `one 5 in row 4`.
+/// What a link from one node to the next rests on: `no other in row 4`, `one 5 in row 4`.
 pub(crate) fn rests_on(link: Link, [before, node]: [&Node; 2], pattern: &Pattern, words: Words<'_>) -> String {
     match (link.by, link.strong) {
-        (LinkReason::House(house), true) => {
-            let places = if node.cells.len() == 1 { "place" } else { "places" };
-            format!("the only other {places} in {}", words.house(house))
-        }
-        (LinkReason::House(house), false) => format!("one {} in {}", words.digit(node.digit), words.house(house)),
-        (LinkReason::Cell, true) => "its only other candidate".to_owned(),
-        (LinkReason::Cell, false) => "one digit per cell".to_owned(),
         (LinkReason::Part(part), true) => needs_all(part, before, pattern, words),
         (LinkReason::Part(_), false) => "the set has it once".to_owned(),
-        (LinkReason::Sight, true) => "one of them holds it".to_owned(),
-        (LinkReason::Sight, false) => "they see each other".to_owned(),
         (LinkReason::Clue(clue), _) => names::of_clue(clue, [&before.cells[..], &node.cells].concat(), words),
+        (LinkReason::Sight, true) => "one of them holds it".to_owned(),
+        (by, strong) => cause(by, &Node { on: strong, ..node.clone() }, words).unwrap_or_default(),
+    }
+}
+
+/// What makes a node true or false by houses and cells alone: `one 6 in column 9`, `no other in box 4`.
+pub(crate) fn cause(by: LinkReason, node: &Node, words: Words<'_>) -> Option<String> {
+    match (by, node.on) {
+        (LinkReason::Cell, true) => Some("no other candidate".to_owned()),
+        (LinkReason::Cell, false) => Some("one digit per cell".to_owned()),
+        (LinkReason::House(house), true) => {
+            let other = if node.cells.len() == 1 { "other" } else { "others" };
+            Some(format!("no {other} in {}", words.house(house)))
+        }
+        (LinkReason::House(house), false) => Some(format!("one {} in {}", words.digit(node.digit), words.house(house))),
+        (LinkReason::Sight, _) => Some("they see each other".to_owned()),
+        (LinkReason::Part(_) | LinkReason::Clue(_), _) => None,
     }
 }
 

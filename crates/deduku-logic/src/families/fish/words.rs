@@ -53,10 +53,10 @@ pub(crate) fn fish(step: &Step, words: Words<'_>) -> Reason {
         )
     } else {
         let cells = words.cells_and(fins);
-        let (the_fin, none, one, sees) = match fins.len() {
-            1 => (format!("the fin {cells}"), "the fin is not", "it", "the fin"),
-            2 => (format!("the fins {cells}"), "neither fin is", "one of them", "both fins"),
-            _ => (format!("the fins {cells}"), "none of the fins is", "one of them", "every fin"),
+        let (the_fin, none, one, that, sees) = match fins.len() {
+            1 => (format!("the fin {cells}"), "the fin is not", "it", "it", "the fin"),
+            2 => (format!("the fins {cells}"), "neither fin is", "one of them", "that fin", "both fins"),
+            _ => (format!("the fins {cells}"), "none of the fins is", "one of them", "that fin", "every fin"),
         };
         let exclude = |(clue, fins): (String, Vec<Cell>)| {
             let verb = if fins.len() == 1 { "excludes" } else { "exclude" };
@@ -68,17 +68,17 @@ pub(crate) fn fish(step: &Step, words: Words<'_>) -> Reason {
             twice => format!("; nor can it be in {twice}, which lies in two of the covers and would serve both"),
         };
         why.push(format!(
-            "If {none} {digit}, the {count} {kind} have their {digit}s in {covers}, one in each, which leaves no other \
-             {digit} there{twice}"
+            "If {none} {digit}, the {count} {kind} need the {count} {lines} for their {digit}s, which leaves no other {digit} \
+             there{twice}"
         ));
-        why.push(format!("If {one} is {digit}, no cell that sees that fin is"));
+        why.push(format!("If {one} is {digit}, no cell that sees {that} is"));
         let (here, fin) = (
             if step.conclusion.eliminate.len() == 1 { "here" } else { "there" },
             if fins.len() == 1 { "the fin" } else { "a fin" },
         );
         (
             format!("{places}, which are in {covers}, or in {the_fin}"),
-            format!("Either way {digit} can be removed from any cell of these {lines} that sees {sees}{by_clues}"),
+            format!("Either way no cell of these {lines} that sees {sees} is {digit}{by_clues}"),
             format!("{digit} cannot go {here}, whether or not {fin} is {digit}"),
         )
     };

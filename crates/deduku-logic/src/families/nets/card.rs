@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::families::nets::words::{bases, cause, no_other, nothing_left};
+use crate::families::chains::words::cause;
+use crate::families::nets::words::{bases, no_other, nothing_left};
 use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::wording::card::line::{Span, TextStyle};
 use crate::wording::card::names;

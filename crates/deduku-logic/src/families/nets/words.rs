@@ -1,5 +1,6 @@
 //! Wording of nets: the assumptions, and each inference with its reason.
 
+use crate::families::chains::words::cause;
 use crate::wording::needs::needs;
 use crate::wording::reason::Reason;
 use crate::wording::words::{Words, capital, number};
@@ -148,19 +149,6 @@ fn in_any_case(pattern: &Pattern, words: Words<'_>) -> String {
 /// Why a single holds, or what removes a candidate.
 fn because(by: LinkReason, node: &Node, words: Words<'_>) -> String {
     cause(by, node, words).map_or_else(String::new, |cause| format!(" ({cause})"))
-}
-
-/// What an inference rests on: `one 6 in column 9`, `last place in box 4`.
-pub(crate) fn cause(by: LinkReason, node: &Node, words: Words<'_>) -> Option<String> {
-    let digit = words.digit(node.digit);
-    match (by, node.on) {
-        (LinkReason::Cell, true) => Some("its last candidate".to_owned()),
-        (LinkReason::Cell, false) => Some("one digit per cell".to_owned()),
-        (LinkReason::House(house), true) => Some(format!("the last place for {digit} in {}", words.house(house))),
-        (LinkReason::House(house), false) => Some(format!("one {digit} in {}", words.house(house))),
-        (LinkReason::Sight, _) => Some("they see each other".to_owned()),
-        (LinkReason::Part(_) | LinkReason::Clue(_), _) => None,
-    }
 }
 
 /// What has nothing left: `r3c4 has no candidate left`, `there is no place for 4 in row 5`.

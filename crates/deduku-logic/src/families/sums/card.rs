@@ -43,8 +43,8 @@ pub(crate) fn balance(draft: &mut CardBuilder<'_>) {
     let total = houses.len() as u32 * digits * (digits + 1) / 2;
     let caged: u32 = cages.iter().filter_map(|&cage| puzzle.sum(cage)).map(u32::from).sum();
     draft.look = Some(houses.clone());
-    draft.heading(&names::tags_and(houses, words));
-    draft.say(&format!("{} up to {total}", if houses.len() == 1 { "adds" } else { "add" }));
+    let add = if houses.len() == 1 { "adds" } else { "add" };
+    draft.heading(&format!("{} {add} up to {total}", names::tags_and(houses, words)));
     draft.part();
     draft.heading("cages");
     let rows = cages.iter().filter_map(|&cage| {

@@ -44,7 +44,7 @@ pub(crate) fn combinations(house: HouseId, rest: u16, cells: &[Cell], sets: &[Di
         1 => "one cell".to_owned(),
         count => format!("{} cells", number(count)),
     };
-    let rest_goes = "A candidate that is in none of these, or whose partners there have no place, is removed";
+    let rest_goes = "Candidates that fit into none of these can be removed";
     let (why, so) = match sets {
         [] => (format!("No digits that its cells still have make {rest}"), "None of them stays"),
         [only] => (format!("In {count} only {} makes {rest}", plus(*only, words)), "Every other candidate is removed"),

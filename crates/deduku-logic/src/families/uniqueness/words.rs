@@ -97,8 +97,8 @@ fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> (String,
     let digits = words.digits_and(pattern.digits);
     let exchange = || {
         format!(
-            "If all of them held only {digits}, these could be exchanged there, and every house would still have the same \
-             digits: that would be a second solution, but the puzzle has only one"
+            "If they held only {digits}, these could be exchanged, and every house would keep its digits: a second solution, \
+             but the puzzle has only one"
         )
     };
     match technique {
@@ -132,8 +132,8 @@ fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> (String,
         Technique::ExtendedRectangle | Technique::Mug => (
             format!("None of {cells} is given"),
             format!(
-                "If they held only {digits}, these digits could be arranged in another way there with the same digits in every \
-                 house: that would be a second solution, but the puzzle has only one"
+                "If they held only {digits}, these could be arranged in another way, and every house would keep its digits: a \
+                 second solution, but the puzzle has only one"
             ),
         ),
         _ => (format!("None of {cells} is given"), exchange()),

@@ -120,10 +120,10 @@ fn bent(pattern: &Pattern, words: Words<'_>) -> Reason {
         given: format!("{} have only the candidates {}", words.cells_and(&set), words.digits_and(pattern.digits)),
         why: vec![
             format!(
-                "Each of {} can be in one of these {count} cells at most, because all its places there see each other",
+                "Each of {} fits in there once at most, because its places see each other",
                 words.digits_and(others)
             ),
-            format!("These digits fill at most {fewer} cells, so {free} has to be in the remaining one"),
+            format!("That fills at most {fewer} of the {count} cells"),
         ],
         so: format!("So {} is {free}, and {}", words.cells_or(&bearers), none_beside(&bearers, &free)),
         because: format!("without {free} one of the {count} cells would stay empty"),
