@@ -84,17 +84,16 @@ fn by_houses(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
         Technique::AhsXz => return hidden_sets(pattern, words),
         Technique::SueDeCoq => return sue_de_coq(step, pattern, words),
         Technique::DeathBlossom => {
-            let stem = pattern.cells_of(PartName::Pivot);
+            let pivot = words.cells_and(&pattern.cells_of(PartName::Pivot));
             let petals = links.iter().enumerate().map(|(at, link)| {
                 let (digit, number) = (digit_of(link), at + 1);
                 format!(
-                    "If {} is {digit}, it sees every {digit} of petal {number}, so petal {number} lacks {digit} and holds all others",
-                    words.cells_and(&stem)
-                )
+                    "If {pivot} is {digit}, it sees every {digit} of petal {number}, so petal {number} lacks {digit} and holds all others"
+)
             });
             let digits = words.digits_or(pattern.digits_of(PartName::Pivot));
             (
-                format!("{} can only be {digits}; {}", words.cells_and(&stem), named.join("; ")),
+                format!("{pivot} can only be {digits}; {}", named.join("; ")),
                 [lacks].into_iter().chain(petals).collect(),
                 format!("In each case {in_one}, so {cannot} be in a cell that sees all its places in these petals"),
             )

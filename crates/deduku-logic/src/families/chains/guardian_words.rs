@@ -46,12 +46,11 @@ pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
             ),
         ),
     };
-    let so = match guards[..] {
-        [only] => format!("So {} is {guard}", words.cell(only)),
-        _ => {
-            let (cells, beside) = (words.cells_sorted(&guards), none_beside(&guards, &guard));
-            format!("So at least one of {cells} is {guard}, and {beside}")
-        }
+    let so = if let [only] = guards[..] {
+        format!("So {} is {guard}", words.cell(only))
+    } else {
+        let (cells, beside) = (words.cells_sorted(&guards), none_beside(&guards, &guard));
+        format!("So at least one of {cells} is {guard}, and {beside}")
     };
     Reason {
         question,

@@ -13,12 +13,11 @@ pub(crate) fn explanation(step: &Step, words: Words<'_>) -> Reason {
     let within = cover.map(|cover| format!(", {all} in {}", words.house(cover))).unwrap_or_default();
     let digit = words.digit(*digit).to_string();
     let (needs, base) = (needs(*base, &digit, words), words.house(*base));
-    let (rest, because) = match cover.map(|cover| words.house(cover)) {
-        Some(cover) => (format!("the rest of {cover}"), format!("{cover} has its {digit} in {base}")),
-        None => {
-            let see = if step.conclusion.eliminate.len() > 1 { "they see" } else { "it sees" };
-            (format!("other cells that see {all_of_them}"), format!("{see} every place for {digit} in {base}"))
-        }
+    let (rest, because) = if let Some(cover) = cover.map(|cover| words.house(cover)) {
+        (format!("the rest of {cover}"), format!("{cover} has its {digit} in {base}"))
+    } else {
+        let see = if step.conclusion.eliminate.len() > 1 { "they see" } else { "it sees" };
+        (format!("other cells that see {all_of_them}"), format!("{see} every place for {digit} in {base}"))
     };
     Reason {
         question: format!("Where must the {digit} of {base} go?"),
@@ -38,29 +37,24 @@ pub(crate) fn leftovers(step: &Step, words: Words<'_>) -> Reason {
     let (one, other) = (words.houses_and(first), words.houses_and(second));
     let (inner, outer) = (words.cells_and(inside), words.cells_and(outside));
     let surplus = first.len().saturating_sub(second.len());
-    let (given, why) = match (surplus, &outside[..]) {
-        (1.., []) => {
-            let more = if surplus == 1 { "one house more".to_owned() } else { format!("{surplus} houses more") };
-            (
-                format!("{one} are {more} than {other} and contain all their cells, which leaves over {inner}"),
-                format!("These hold every digit {}", often(surplus)),
-            )
-        }
-        _ => {
-            let is = if inside.len() == 1 { "is" } else { "are" };
-            let given = format!(
-                "Apart from the cells that {one} share with {other}, {inner} {is} left over on one side and {outer} on the \
+    let (given, why) = if surplus > 0 && outside.is_empty() {
+        let more = if surplus == 1 { "one house more".to_owned() } else { format!("{surplus} houses more") };
+        (
+            format!("{one} are {more} than {other} and contain all their cells, which leaves over {inner}"),
+            format!("These hold every digit {}", often(surplus)),
+        )
+    } else {
+        let is = if inside.len() == 1 { "is" } else { "are" };
+        let given = format!(
+            "Apart from the cells that {one} share with {other}, {inner} {is} left over on one side and {outer} on the \
                  other"
-            );
-            let why = match (surplus, &inside[..], &outside[..]) {
-                (0, [_], [_]) => {
-                    "Both sides have each digit equally often, so these two hold the same digit".to_owned()
-                }
-                (0, ..) => "Both sides have each digit equally often, so these hold the same digits".to_owned(),
-                _ => format!("{one} have each digit {0} more, so {inner} hold it {0} more, too", often(surplus)),
-            };
-            (given, why)
-        }
+        );
+        let why = match (surplus, &inside[..], &outside[..]) {
+            (0, [_], [_]) => "Both sides have each digit equally often, so these two hold the same digit".to_owned(),
+            (0, ..) => "Both sides have each digit equally often, so these hold the same digits".to_owned(),
+            _ => format!("{one} have each digit {0} more, so {inner} hold it {0} more, too", often(surplus)),
+        };
+        (given, why)
     };
     let (here, there) = if *of_first { (inner, outer) } else { (outer, inner) };
     let places = places(step, if *of_first { (first, inside) } else { (second, outside) }, *times, words);

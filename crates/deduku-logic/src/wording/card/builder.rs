@@ -161,7 +161,9 @@ impl<'a> CardBuilder<'a> {
             if self.pattern.len() > 1 {
                 self.part();
             }
-            why.into_iter().for_each(|said| self.say(&(capital(said) + ".")));
+            for said in why {
+                self.say(&(capital(said) + "."));
+            }
         }
         let conclusion = conclusion_in_words(self.step, self.words.puzzle, self.words.style);
         if !so.is_empty() && !so.ends_with(&conclusion) {
