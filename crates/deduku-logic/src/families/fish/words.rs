@@ -78,7 +78,7 @@ pub(crate) fn fish(step: &Step, words: Words<'_>) -> Reason {
         );
         (
             format!("{places}, which are in {covers}, or in {the_fin}"),
-            format!("Either way no cell of these {lines} that sees {sees} is {digit}{by_clues}"),
+            format!("Either way no other cell of these {lines} that sees {sees} is {digit}{by_clues}"),
             format!("{digit} cannot go {here}, whether or not {fin} is {digit}"),
         )
     };
@@ -116,7 +116,7 @@ pub(crate) fn siamese(pattern: &Pattern, words: Words<'_>) -> Reason {
         ));
         (
             format!("{bases} and fins: {}", fins.join(" for the one, for the other ")),
-            format!("So {digit} can be removed from any cell of the covers that sees every fin of that fish"),
+            format!("So {digit} can be removed from any other cell of the covers that sees every fin of that fish"),
         )
     };
     Reason {

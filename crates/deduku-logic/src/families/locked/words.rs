@@ -52,7 +52,7 @@ pub(crate) fn leftovers(step: &Step, words: Words<'_>) -> Reason {
         let why = match (surplus, &inside[..], &outside[..]) {
             (0, [_], [_]) => "Both sides have each digit equally often, so these two hold the same digit".to_owned(),
             (0, ..) => "Both sides have each digit equally often, so these hold the same digits".to_owned(),
-            _ => format!("{one} have each digit {0} more, so {inner} hold it {0} more, too", often(surplus)),
+            _ => format!("{one} have each digit {0} more, so {inner} hold it {0} more than {outer}", often(surplus)),
         };
         (given, why)
     };
