@@ -198,7 +198,7 @@ fn faults_of_pattern(text: &str, step: &Step, puzzle: &Puzzle) -> Vec<String> {
     {
         let count = (set.digits | extra.digits).len();
         let number = ["no", "one", "two", "three", "four", "five", "six"][count];
-        if count != set.cells.len() + 1 || !text.contains(&format!("{number} digits for {number} places")) {
+        if count != set.cells.len() + 1 || !text.contains(&format!("{number} cells for {number} digits")) {
             faults.push("digits and places".to_owned());
         }
     }

@@ -65,6 +65,9 @@ pub fn card(step: &Step, position: &Position, style: Style) -> Card {
             nets::net(&mut draft, pattern);
             return draft.finish();
         }
+        Evidence::Pattern(pattern) if step.technique == Technique::RemotePair => {
+            chains::remote_pair(&mut draft, pattern);
+        }
         Evidence::Pattern(pattern) if !pattern.chains.is_empty() => {
             chains::chains(&mut draft, pattern);
             return draft.finish();

@@ -73,7 +73,7 @@ fn of_pattern(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
     match technique.facts().family {
         Family::LockedSets => locked_sets::explanation(step, pattern, words),
         Family::Exclusion => exclusion::explanation(pattern, words),
-        Family::Exotic => exotic::explanation(technique, pattern, words),
+        Family::Exotic => exotic::explanation(step, pattern, words),
         Family::Net => nets::explanation(pattern, words),
         Family::Intersection | Family::Subset => direct::explanation(pattern, words),
         Family::Fish => fish::siamese(pattern, words),

@@ -88,7 +88,7 @@ fn by_houses(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
             let petals = links.iter().enumerate().map(|(at, link)| {
                 let (digit, number) = (digit_of(link), at + 1);
                 format!(
-                    "If {pivot} is {digit}, it sees every {digit} of petal {number}, so petal {number} lacks {digit} and holds all others"
+                    "If {pivot} is {digit}, it sees every {digit} of petal {number}, so petal {number} lacks {digit} and holds all its other digits"
 )
             });
             let digits = words.digits_or(pattern.digits_of(PartName::Pivot));
@@ -132,8 +132,8 @@ fn by_houses(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
                     format!("So one set has no {x}, the other no {y}, and each holds all its other digits"),
                 ],
                 format!(
-                    "They cannot be in cells that see all their places in a set, nor {x} and {y} in cells that see all their \
-                     places in both"
+                    "So the other digits of a set cannot be in cells that see all their places in it, nor {x} and {y} in cells \
+                     that see all their places in both"
                 ),
             )
         }
@@ -187,20 +187,19 @@ fn sue_de_coq(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
     };
     let often = match twice.len() {
         0 => String::new(),
-        _ => format!(" (but {} twice, once on each side)", words.digits_and(twice)),
+        _ => format!("; only {} twice, once on each side", words.digits_and(twice)),
     };
     Reason {
         question: "How many digits do these cells hold?".to_owned(),
         given: format!(
-            "{} are in both {} and {}; beside them lie {}. These {} cells have only the candidates {}",
+            "{} are in both {} and {}; beside them lie {}",
             words.cells_sorted(&crossing.cells),
             houses[0],
             houses[1],
             and(&beside.collect::<Vec<_>>()),
-            number(cells.len()),
-            words.digits_and(all),
         ),
         why: vec![
+            format!("These {} cells have only the candidates {}", number(cells.len()), words.digits_and(all)),
             format!("Each digit fits in there once at most, because its places see each other{often}"),
             "That is as many digits as cells, so each has to appear there as often as it can".to_owned(),
         ],

@@ -1,11 +1,24 @@
 //! Cards of chains: one node per press, each link with the house or cell that it rests on.
 
-use crate::families::chains::words::{rests_on, told};
+use crate::families::chains::words::{choices, rests_on, told};
 use crate::wording::card::builder::{CardBuilder, strong, text};
 use crate::wording::card::line::{Span, TextStyle};
 use crate::wording::card::names;
 use crate::{Chain, Family, Link, Node, PartName, Pattern, Role, Technique};
 use deduku_core::board::DigitSet;
+
+/// The cells of a row of equal pairs, which hold the two digits alternately.
+pub(crate) fn remote_pair(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
+    draft.digits = pattern.digits;
+    draft.heading(&format!("cells with {}", draft.words.digits(pattern.digits)));
+    for (at, cell) in pattern.cells().into_iter().enumerate() {
+        let role = if at % 2 == 0 { Role::Pattern } else { Role::Second };
+        let chips = draft.chips(&[cell], role);
+        draft.line(chips);
+        draft.show(&[cell], pattern.digits, role);
+    }
+    draft.meanings = vec![(Role::Pattern, "one"), (Role::Second, "the other")];
+}
 
 pub(crate) fn chains(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let used: DigitSet = pattern.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.digit).collect();
@@ -49,9 +62,7 @@ fn one(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, before: us
     let words = draft.words;
     let Some(first) = chain.nodes.first() else { return before };
     if draft.question.is_empty() {
-        let not = if first.on { "" } else { "not " };
-        let cells = words.cells_or(&first.cells);
-        draft.question = format!("What follows if {cells} is {not}{}?", words.digit(first.digit));
+        draft.question = format!("What follows if {}?", words.state(first));
     }
     for (at, node) in chain.nodes.iter().enumerate() {
         draft.part();
@@ -90,7 +101,9 @@ fn end(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, [one, othe
     if let (true, Some(&link)) = (chain.is_closed(), chain.links.last()) {
         draft.line(link_line(draft, link, last, first, pattern));
         draft.say(&format!("back to {one}"));
-        draft.conclude("The chain closes into a loop: of every two linked, one is true.");
+        let told = choices(chain, pattern, &draft.step.conclusion.eliminate, draft.words);
+        let told = if told.is_empty() { String::new() } else { format!(": {}", told.join("; ")) };
+        draft.conclude(&format!("The chain is a loop. Of every two linked, one is true{told}."));
         draft.because = "of every two that are linked, one is true".into();
         return;
     }

@@ -19,8 +19,8 @@ pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
         Technique::BrokenWing => (
             facts(pattern, words),
             format!(
-                "If {} {guard}, every second cell of the ring {} would hold it, which is impossible in a ring of an odd number of \
-                 cells",
+                "If {} {guard}, each of these houses would have its {guard} in one of two neighbours of the ring {}, so every second \
+                 cell would hold it: impossible in a ring of an odd number of cells",
                 match guards[..] {
                     [only] => format!("the guardian {} were not", words.cell(only)),
                     [_, _] => format!("neither of the guardians {} were", words.cells_sorted(&guards)),
@@ -35,14 +35,15 @@ pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
                 words.cells_and(&ring),
                 words.digits_or(pattern.digits),
             ),
-            "With these two digits alone they would hold them alternately, which is impossible in a ring of an odd number of cells"
+            "With these two digits alone they would alternate, which is impossible in a ring of an odd number of cells"
                 .to_owned(),
         ),
         _ => (
             format!("{} lie in four boxes, one in each row and column of each box", words.cells_sorted(&ring)),
             format!(
-                "With only {digits} they cannot be filled: each box turns the three digits one way or the other, and these four \
-                 turns cannot all be made"
+                "With only {digits}, boxes side by side have them in the same cyclic order down the rows, and boxes one above the \
+                 other in the same order across the columns. One of the boxes slants otherwise than the other three, so on the way \
+                 round the order comes back reversed: they cannot be filled"
             ),
         ),
     };

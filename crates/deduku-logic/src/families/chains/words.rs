@@ -37,29 +37,50 @@ fn chain(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: Wor
     let ([first, ..], [.., last]) = (&chain.nodes[..], &chain.nodes[..]) else { return Vec::new() };
     let is_same = (&first.cells, first.digit) == (&last.cells, last.digit);
     let so = match (chain.is_closed(), is_same, first.on) {
-        (true, ..) => format!(
-            "Going on from there, {} is excluded again: the chain closes into a loop, which is true one way round or the other. \
-             So of every two candidates linked in it one is right{}",
-            place(first, words),
-            choices(chain, pattern, removed, words),
-        ),
+        (true, ..) => {
+            let of_two = match &choices(chain, pattern, removed, words)[..] {
+                [] => String::new(),
+                told => format!(": {}", told.join("; ")),
+            };
+            let start = place(first, words);
+            format!(
+                "Going on from there, {start} is excluded again: the chain is a loop. If {start} is right, it holds the other way \
+                 round. So of every two candidates linked in it one is right{of_two}. What these exclude can be removed"
+            )
+        }
         (_, true, true) => "That is a contradiction".to_owned(),
         (_, true, false) if first.cells.len() == 1 => {
             let (cell, digit) = (words.cells_or(&first.cells), words.digit(first.digit));
             format!("So {cell} is {digit} in any case, and its other candidates can be removed")
         }
-        _ if first.digit == last.digit => {
-            let digit = words.digit(first.digit).to_string();
-            let ends = sorted(&[&first.cells[..], &last.cells].concat());
-            let beside = none_beside(&ends, &digit);
-            format!("So {} is {digit} in any case, and {beside}", words.cells_or(&ends))
-        }
-        _ => {
-            let [one, other] = [first, last].map(|node| words.state(&Node { on: true, ..node.clone() }));
-            format!("So at least one of two things is true: {one}, or {other}. What both exclude can be removed")
-        }
+        _ => match beside(chain, words) {
+            Some(beside) => format!("{}, and {beside}", either(chain, words)),
+            None => format!("{}. What both exclude can be removed", either(chain, words)),
+        },
     };
     vec![links(chain, pattern, words), so]
+}
+
+/// What follows from the ends of the chain: `Either way r1c1 or r9c9 is 4`.
+pub(crate) fn either(chain: &Chain, words: Words<'_>) -> String {
+    match (chain.nodes.first(), chain.nodes.last()) {
+        (Some(first), Some(last)) if first.digit == last.digit => {
+            let cells = [&first.cells[..], &last.cells].concat();
+            format!("Either way {} is {}", words.cells_or(&cells), words.digit(first.digit))
+        }
+        (Some(first), Some(last)) => {
+            let [one, other] = [first, last].map(|node| words.state(&Node { on: true, ..node.clone() }));
+            format!("Either way {one} or {other}")
+        }
+        _ => String::new(),
+    }
+}
+
+/// What ends with the same digit exclude: `no cell that sees both can be 4`.
+pub(crate) fn beside(chain: &Chain, words: Words<'_>) -> Option<String> {
+    let (first, last) = (chain.nodes.first()?, chain.nodes.last()?);
+    let ends = sorted(&[&first.cells[..], &last.cells].concat());
+    (first.digit == last.digit).then(|| none_beside(&ends, &words.digit(first.digit).to_string()))
 }
 
 /// The inferences from the first node to the last.
@@ -97,7 +118,7 @@ pub fn told(chain: &Chain, at: usize) -> Option<Node> {
 pub(crate) fn rests_on(link: Link, [before, node]: [&Node; 2], pattern: &Pattern, words: Words<'_>) -> String {
     match (link.by, link.strong) {
         (LinkReason::Part(part), true) => needs_all(part, before, pattern, words),
-        (LinkReason::Part(_), false) => "the set has it once".to_owned(),
+        (LinkReason::Part(_), false) => format!("one {} in the set", words.digit(node.digit)),
         (LinkReason::Clue(clue), _) => names::of_clue(clue, [&before.cells[..], &node.cells].concat(), words),
         (LinkReason::Sight, true) => "one of them holds it".to_owned(),
         (by, strong) => cause(by, &Node { on: strong, ..node.clone() }, words).unwrap_or_default(),
@@ -125,18 +146,21 @@ pub fn needs_all(part: usize, without: &Node, pattern: &Pattern, words: Words<'_
     let left = set.digits - DigitSet::of(without.digit);
     // For cells of different houses it is stated that no digit is used twice.
     let none_twice = if words.common_houses(&set.cells).is_empty() { ", none of which can be there twice" } else { "" };
-    let (cells, need) = (words.cells_sorted(&set.cells), if set.cells.len() == 1 { "needs" } else { "need" });
+    let cells = words.cells_sorted(&set.cells);
+    if set.cells.len() == 1 {
+        return format!("{cells} has only {} left", words.digits_and(left));
+    }
     let all = match left.len() {
         1 => "",
         2 => "both ",
         _ => "all of ",
     };
-    format!("{cells} {need} {all}{}{none_twice}", words.digits_and(left))
+    format!("{cells} need {all}{}{none_twice}", words.digits_and(left))
 }
 
-/// The choices in a loop by which these candidates are excluded: `: r8c1 is 4 or 6; 5 is in r1c1 or r1c5`. A set in the
-/// loop holds its other digits in any case.
-fn choices(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: Words<'_>) -> String {
+/// The choices in a loop by which these candidates are excluded: `r8c1 is 4 or 6`, `r1c1 or r1c5 is 5`. A set in the loop
+/// holds its other digits in any case.
+pub(crate) fn choices(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: Words<'_>) -> Vec<String> {
     let board = words.puzzle.board();
     let linked = chain.links.iter().zip(&chain.nodes).zip(chain.nodes.iter().cycle().skip(1));
     let mut told: Vec<String> = Vec::new();
@@ -155,8 +179,10 @@ fn choices(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: W
             LinkReason::Part(part) if link.strong => pattern.parts.get(part).map(|set| {
                 let kept = set.digits - DigitSet::of(one.digit) - DigitSet::of(other.digit);
                 let is_kept = removed.iter().any(|(_, digit)| kept.contains(*digit));
-                let hold = if set.cells.len() == 1 { "holds" } else { "hold" };
-                let text = format!("{} {hold} {}", words.cells_sorted(&set.cells), words.digits_and(kept));
+                let text = match kept.len() {
+                    1 => format!("{} is {}", words.cells_or(&set.cells), words.digits(kept)),
+                    _ => format!("{} hold {}", words.cells_sorted(&set.cells), words.digits_and(kept)),
+                };
                 (is_kept, text)
             }),
             _ if is_one_cell => {
@@ -173,11 +199,7 @@ fn choices(chain: &Chain, pattern: &Pattern, removed: &[(Cell, Digit)], words: W
         };
         told.extend(text.filter(|(is_needed, text)| *is_needed && !told.contains(text)).map(|(_, text)| text));
     }
-    if told.is_empty() {
-        ", and what both exclude can be removed".to_owned()
-    } else {
-        format!(": {}. What both of two exclude can be removed", told.join("; "))
-    }
+    told
 }
 
 /// `5 in r1c1 or r1c2`
@@ -194,9 +216,15 @@ fn remote(pattern: &Pattern, removed: &[(Cell, Digit)], words: Words<'_>) -> Rea
     let alternate =
         format!("Each of {cells} can only be {digits} and sees the next, so they hold the two digits alternately");
     let apart = format!(
-        "Two of them that are an odd number of steps apart hold both digits, so no cell that sees both of them can be {digits}"
+        "Two of them that are an odd number of steps apart hold both digits, so no cell that sees both can be {digits}"
     );
-    Reason { why: vec![alternate, apart], so: seen_in_row(&row, &removed, words), ..Reason::default() }
+    Reason {
+        question: "Which of these cells hold different digits?".to_owned(),
+        why: vec![alternate, apart],
+        so: seen_in_row(&row, &removed, words),
+        because: "two cells that it sees hold both digits".to_owned(),
+        ..Reason::default()
+    }
 }
 
 /// Two cells an odd number of steps apart in the row that each of these cells sees: `r3c3 sees r3c1 and r7c3`.

@@ -20,12 +20,14 @@ pub(crate) fn explanation(
         return Reason { question, ..medusa::explanation(pattern, &conclusion.eliminate, words) };
     }
     let digit = words.digits(pattern.digits);
-    let clusters = pattern.parts.chunk_by(|_, next| next.name != PartName::Colour).filter_map(|both| {
-        // A cell of its own is no choice.
-        let [one, other, ..] = both else { return None };
-        Some(format!("A is {}, B is {}", words.cells_and(&one.cells), words.cells_and(&other.cells)))
+    // A cell of its own is no choice.
+    let clusters = pattern.parts.chunk_by(|_, next| next.name != PartName::Colour).filter(|both| both.len() > 1);
+    let clusters: Vec<&[Part]> = clusters.collect();
+    let named = clusters.iter().enumerate().map(|(at, both)| {
+        let which = if clusters.len() > 1 { format!("in cluster {} ", at + 1) } else { String::new() };
+        format!("{which}A is {}, B is {}", words.cells_and(&both[0].cells), words.cells_and(&both[1].cells))
     });
-    let clusters = clusters.collect::<Vec<_>>().join("; in the other cluster, ");
+    let named = named.collect::<Vec<_>>().join("; ");
     let removed: Vec<Cell> = conclusion.eliminate.iter().map(|&(cell, _)| cell).collect();
     let clash = clash(technique, pattern, &removed, words);
     let (more, so, because) = match technique {
@@ -38,8 +40,8 @@ pub(crate) fn explanation(
             (String::new(), format!("So none of that colour can be {digit}"), "two cells of that colour see each other")
         }
         Technique::ColourBridge => (
-            "So they cannot both be right, and at least one of the opposite colours is".to_owned(),
-            format!("No cell that sees cells of both of these can be {digit}"),
+            "So two such colours cannot both be right, and at least one of their opposites is".to_owned(),
+            format!("No cell that sees cells of both opposites can be {digit}"),
             "one of the two opposite colours is true",
         ),
         _ => (
@@ -50,12 +52,12 @@ pub(crate) fn explanation(
     };
     let either = format!(
         "Either all of A are {digit}, or all of B{}",
-        if clusters.contains(';') { ", in each cluster" } else { "" }
+        if clusters.len() > 1 { ", in each cluster" } else { "" }
     );
     Reason {
         question,
         given: format!(
-            "{}. In each of these houses exactly one of the two is {digit}. Coloured alternately, {clusters}",
+            "{}. In each of these houses exactly one of the two is {digit}. Coloured alternately, {named}",
             facts(pattern, words)
         ),
         why: why_needed(pattern, words).chain([either, clash, more]).collect(),

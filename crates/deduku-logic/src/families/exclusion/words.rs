@@ -25,11 +25,14 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
     });
     let one_by_one: Vec<String> = one_by_one.collect::<Option<_>>().unwrap_or_default();
     let removed = words.digits_or(pattern.digits);
-    let every = format!(
-        "If {} were {removed}, every choice for {} would put a digit twice into a house{runs_out}",
-        words.cell(*first),
-        and(&others.iter().map(|&cell| with_digits(cell, pattern, words)).collect::<Vec<_>>()),
-    );
+    let (cell, choices) =
+        (words.cell(*first), and(&others.iter().map(|&cell| with_digits(cell, pattern, words)).collect::<Vec<_>>()));
+    let every = match &one_by_one[..] {
+        [] => format!(
+            "If {cell} were {removed}, every choice for {choices} would put a digit twice into a house{runs_out}"
+        ),
+        _ => format!("If {cell} were {removed}, no choice would be left for {choices}"),
+    };
     Reason {
         question: format!("What if one of these cells is {removed}?"),
         why: [every].into_iter().chain(one_by_one).collect(),

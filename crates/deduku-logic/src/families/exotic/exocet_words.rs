@@ -23,7 +23,7 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
     let lines = words.houses_and(&pattern.houses());
     let others = || pattern.parts.iter().filter(|part| part.name == PartName::Link);
     let places = others().map(|part| match &part.cells[..] {
-        [] => format!("{} has none", words.digits(part.digits)),
+        [] => format!("{} in none", words.digits(part.digits)),
         cells => {
             let all = match cells.len() {
                 1 => "",
@@ -31,7 +31,7 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
                 _ => "all ",
             };
             format!(
-                "{} has {}, {all}in {}",
+                "{} only in {}, {all}in {}",
                 words.digits(part.digits),
                 words.cell_list(cells),
                 words.houses_and(&cover(cells, words))
@@ -56,12 +56,12 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
     Reason {
         question: "Which two digits do the base cells hold?".to_owned(),
         given: format!(
-            "The base, {base}, holds two of the digits {}. In {lines}, where the base does not see them and outside the targets, \
-             {targets}, these have few places: {places}",
+            "The base, {base}, holds two of the digits {}, which no cell that sees all of it can hold. Besides those cells and the \
+             targets, {targets}, {lines} can have {places}",
             words.digits_and(pattern.digits),
         ),
         why: [needs].into_iter().chain(both).collect(),
-        so: "The targets hold the two digits of the base, and nothing else".to_owned(),
+        so: "So the targets hold the two digits of the base, one each".to_owned(),
         because: "the targets hold the same two digits as the base".to_owned(),
     }
 }

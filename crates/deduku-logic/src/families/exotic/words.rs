@@ -7,8 +7,8 @@ use crate::families::wings::words::why_needed;
 use crate::wording::notation::facts;
 use crate::wording::reason::Reason;
 use crate::wording::words::{Words, number};
-use crate::{Fact, Part, PartName, Pattern, Technique};
-use deduku_core::board::{Cell, DigitSet, HouseId};
+use crate::{Fact, Part, PartName, Pattern, Step, Technique};
+use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 
 /// The technique and where it is: `Triple Firework 123 in r1c1, r1c9, r9c1`, `SK Loop in rows 2 and 8, …`.
 pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
@@ -28,11 +28,11 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 }
 
 /// Why the cells can hold nothing else.
-pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
-    match technique {
+pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
+    match step.technique {
         Technique::TripleFirework | Technique::QuadFirework => fireworks(pattern, words),
         Technique::JuniorExocet | Technique::SeniorExocet => exocet::explanation(pattern, words),
-        _ => counted(pattern, words),
+        _ => counted(step, pattern, words),
     }
 }
 
@@ -45,11 +45,13 @@ fn fireworks(pattern: &Pattern, words: Words<'_>) -> Reason {
     let digits = parts(pattern, PartName::Wing).fold(DigitSet::EMPTY, |digits, part| digits | part.digits);
     let shows = parts(pattern, PartName::Pivot).flat_map(|corner| {
         let corner_cell = words.cells_and(&corner.cells);
-        let block = block(pattern, corner, &wings, words).map(|block| {
+        let block = block(pattern, corner, &wings, words).map(|(block, digits)| {
+            let none = if wings.len() == 2 { "neither" } else { "none" };
             format!(
-                "Apart from one cell, each of the two houses has its places for these digits in {block}, which holds each digit \
-                 once. So a digit that is not in {} is where both houses cross, in {corner_cell}",
-                words.cells_or(&wings),
+                "Apart from {}, both houses have their places for {} in {block}, which holds a digit once. So a digit that is in \
+                 {none} of these cells is where the houses cross, in {corner_cell}",
+                words.cells_and(&wings),
+                words.digits_and(digits),
             )
         });
         let all = [&corner.cells[..], &wings].concat();
@@ -66,26 +68,28 @@ fn fireworks(pattern: &Pattern, words: Words<'_>) -> Reason {
     }
 }
 
-/// The house that holds a digit of the corner in both of the corner's houses, except for the wings.
-fn block<'w>(pattern: &Pattern, corner: &Part, wings: &[Cell], words: Words<'w>) -> Option<Cow<'w, str>> {
+/// The house that holds digits of the corner in both of the corner's houses, except for the wings, and these digits.
+fn block<'w>(pattern: &Pattern, corner: &Part, wings: &[Cell], words: Words<'w>) -> Option<(Cow<'w, str>, DigitSet)> {
     let board = words.puzzle.board();
     let &cell = corner.cells.first()?;
-    corner.digits.iter().find_map(|digit| {
-        let of_digit = |one: &Fact| match one {
+    let of_digit = |digit: Digit| -> Option<HouseId> {
+        let places = |one: &Fact| match one {
             Fact::Places { house, digit: its, cells } if *its == digit => Some((*house, cells.clone())),
             _ => None,
         };
-        let facts: Vec<(HouseId, Vec<Cell>)> = pattern.facts.iter().filter_map(of_digit).collect();
+        let facts: Vec<(HouseId, Vec<Cell>)> = pattern.facts.iter().filter_map(places).collect();
         let [(one, _), (other, _)] = &facts[..] else { return None };
         let rest = || facts.iter().flat_map(|(_, cells)| cells).filter(|cell| !wings.contains(cell));
-        let holds_all = |house: &&HouseId| rest().all(|cell| board.house(**house).cells.contains(cell));
-        let mut houses = board.houses_of(cell).iter().filter(|&house| house != one && house != other);
-        houses.find(holds_all).map(|&house| words.house(house))
-    })
+        let holds_all = |house: &HouseId| rest().all(|cell| board.house(*house).cells.contains(cell));
+        let mut houses = board.houses_of(cell).iter().copied().filter(|house| house != one && house != other);
+        houses.find(holds_all)
+    };
+    let block = corner.digits.iter().find_map(of_digit)?;
+    Some((words.house(block), corner.digits.iter().filter(|&digit| of_digit(digit) == Some(block)).collect()))
 }
 
 /// Why cells are counted against the digits that houses can give them.
-fn counted(pattern: &Pattern, words: Words<'_>) -> Reason {
+fn counted(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
     let cells: Vec<Cell> = pattern
         .facts
         .iter()
@@ -104,6 +108,8 @@ fn counted(pattern: &Pattern, words: Words<'_>) -> Reason {
         .map(|(digits, houses)| format!("{} from {}", words.digits_and(*digits), each(houses, words)))
         .collect();
     let count = cells.len();
+    let is_own = step.conclusion.eliminate.iter().any(|(cell, _)| cells.contains(cell));
+    let twice = if is_own { ", and from a cell where it would count for two houses" } else { "" };
     Reason {
         question: "How many digits can these cells take from their houses?".to_owned(),
         given: format!(
@@ -114,8 +120,7 @@ fn counted(pattern: &Pattern, words: Words<'_>) -> Reason {
         why: vec![format!(
             "That makes at most {count} digits in {count} cells, so every one of them has to be in these cells, in its house"
         )],
-        so: "It can be removed from the rest of that house, and from a cell where it would count for two houses"
-            .to_owned(),
+        so: format!("So each can be removed from the rest of its house{twice}"),
         because: "these cells need all the digits that their houses can give".to_owned(),
     }
 }

@@ -31,7 +31,7 @@ pub(crate) fn fish(step: &Step, words: Words<'_>) -> Reason {
     let digit = words.digit(*digit).to_string();
     let tags = tags_and(bases, words);
     let mut why: Vec<String> = bases.iter().filter_map(|&base| needs(base, &digit, words)).collect();
-    let (count, kind, lines) = (number(bases.len()), kinds(bases, words), kinds(covers, words));
+    let (count, kind) = (number(bases.len()), kinds(bases, words));
     let twice = words.cells_or(&places_in_two_covers(step, words));
     let is_elsewhere = step.conclusion.eliminate.iter().any(|(cell, _)| !cells.contains(cell));
     let (bases, covers) = (words.houses_and(bases), words.houses_and(covers));
@@ -63,13 +63,19 @@ pub(crate) fn fish(step: &Step, words: Words<'_>) -> Reason {
             format!("; {} {verb} it by {clue}", words.cells_and(&fins))
         };
         let by_clues: String = fins_by_clues(step, words).into_iter().map(exclude).collect();
-        let twice = match &twice[..] {
-            "" => String::new(),
-            twice => format!("; nor can it be in {twice}, which lies in two of the covers and would serve both"),
+        let (nor, so) = match (&twice[..], is_elsewhere) {
+            ("", _) => (String::new(), format!("no other cell of {covers} that sees {sees} is {digit}")),
+            (twice, is_elsewhere) => (
+                format!("; nor can it be in {twice}, which lies in two of the covers and would serve both"),
+                if is_elsewhere {
+                    format!("no other cell of {covers} that sees {sees} is {digit}, nor is {twice}")
+                } else {
+                    format!("{digit} cannot be there")
+                },
+            ),
         };
         why.push(format!(
-            "If {none} {digit}, the {count} {kind} need the {count} {lines} for their {digit}s, which leaves no other {digit} \
-             there{twice}"
+            "If {none} {digit}, {bases} need {covers} for their {digit}s, which leaves no other {digit} there{nor}"
         ));
         why.push(format!("If {one} is {digit}, no cell that sees {that} is"));
         let (here, fin) = (
@@ -78,7 +84,7 @@ pub(crate) fn fish(step: &Step, words: Words<'_>) -> Reason {
         );
         (
             format!("{places}, which are in {covers}, or in {the_fin}"),
-            format!("Either way no other cell of these {lines} that sees {sees} is {digit}{by_clues}"),
+            format!("Either way {so}{by_clues}"),
             format!("{digit} cannot go {here}, whether or not {fin} is {digit}"),
         )
     };

@@ -18,7 +18,8 @@ pub(crate) fn locked(
     draft.line(chips);
     draft.show(cells, DigitSet::of(digit), Role::Pattern);
     if let Some(cover) = cover {
-        draft.line(vec![quiet("all in"), Span::Chip(names::house(cover, words), Role::Second)]);
+        let all = if cells.len() == 2 { "both in" } else { "all in" };
+        draft.line(vec![quiet(all), Span::Chip(names::house(cover, words), Role::Second)]);
     }
     draft.meanings = vec![(Role::Pattern, "places")];
 }

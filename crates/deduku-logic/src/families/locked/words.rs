@@ -83,7 +83,7 @@ pub(crate) fn leftovers(step: &Step, words: Words<'_>) -> Reason {
         _ => "that is how often it must appear in what is left over",
     };
     Reason {
-        question: format!("Where {one} and {other} differ, how often is {digit}?"),
+        question: format!("How often does {digit} appear in the cells by which {one} and {other} differ?"),
         given,
         why: vec![why],
         so,

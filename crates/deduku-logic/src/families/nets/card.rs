@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::families::chains::words::cause;
-use crate::families::nets::words::{bases, no_other, nothing_left};
+use crate::families::nets::words::{bases, is_nested, no_other, nothing_left, without_fins};
 use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::wording::card::line::{Span, TextStyle};
 use crate::wording::card::names;
@@ -63,7 +63,7 @@ pub(crate) fn net(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
         }
         InferenceReason::Each(LinkReason::Part(_)) => draft.conclude("In every case:"),
         InferenceReason::Each(by) => {
-            draft.say(&pattern.net.first().map_or_else(String::new, |first| no_other(by, first, draft.words)));
+            draft.say(&no_other(by, pattern.net.len() - 1, pattern, draft.words));
             draft.conclude("In every case:");
         }
         _ => {}
@@ -84,7 +84,10 @@ fn inference(draft: &mut CardBuilder<'_>, pattern: &Pattern, at: usize, lit: &mu
     let state = strong(draft.words.state(&own.node));
     let lines = match own.by {
         InferenceReason::Assumed => vec![vec![state]],
-        InferenceReason::AssumedToo => vec![vec![quiet("suppose also"), state]],
+        InferenceReason::AssumedToo => {
+            let too = if is_nested(pattern, at) { "or suppose" } else { "suppose also" };
+            vec![vec![quiet(too), state]]
+        }
         InferenceReason::Link(by) => {
             let why = cause(by, &own.node, draft.words).map(|why| vec![Span::Gap(1), quiet(why)]);
             [vec![Span::Arrow, state]].into_iter().chain(why).collect()
@@ -93,7 +96,10 @@ fn inference(draft: &mut CardBuilder<'_>, pattern: &Pattern, at: usize, lit: &mu
             let nothing = nothing_left(by, own, pattern, draft.words);
             vec![vec![text(capital(&nothing))], vec![Span::Arrow, state]]
         }
-        InferenceReason::Each(_) => vec![vec![quiet("in each of these cases")], vec![Span::Arrow, state]],
+        InferenceReason::Each(by) => {
+            let all = text(no_other(by, at, pattern, draft.words));
+            vec![vec![all], vec![quiet("in each of these cases")], vec![Span::Arrow, state]]
+        }
     };
     for line in lines {
         draft.line(line);
@@ -141,9 +147,5 @@ fn fish(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     }
     draft.show(&body.cells, body.digits, Role::Pattern);
     draft.show(&fins.cells, fins.digits, Role::Third);
-    let target = part(PartName::Target);
-    draft.say(match target {
-        Some(_) => "no fin true: a cover has its digit in the fish",
-        None => "no fin true: the fish holds",
-    });
+    draft.say(&(without_fins(pattern, body, words) + "."));
 }

@@ -4,7 +4,7 @@ use crate::families::chains::words::cause;
 use crate::wording::needs::needs;
 use crate::wording::reason::Reason;
 use crate::wording::words::{Words, capital, number};
-use crate::{Fact, Inference, InferenceReason, LinkReason, Node, PartName, Pattern, Technique};
+use crate::{Fact, Inference, InferenceReason, LinkReason, Node, Part, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, HouseId, HouseKind};
 
 /// The technique and where it starts: `Contradiction Net from r1c5=7`, `Cell Forcing Net in r1c5`.
@@ -25,24 +25,17 @@ pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 /// The inferences, told one after the other.
 pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
     let mut text = fish(pattern, words);
-    // Whether a further assumption still holds.
-    let mut is_nested = false;
     // Whether something follows from the last assumption.
     let mut follows = false;
     let needed = needed(pattern);
     for (at, inference) in pattern.net.iter().enumerate().filter(|&(at, _)| needed[at]) {
         let state = words.state(&inference.node);
         let joint = if text.is_empty() { "" } else { ". " };
-        let was_nested = is_nested;
-        is_nested = match inference.by {
-            InferenceReason::Link(_) => was_nested,
-            by => by == InferenceReason::AssumedToo,
-        };
         let is_last = at + 1 == pattern.net.len();
-        let so = if is_last { String::new() } else { format!(". So {state}") };
+        let so = if is_last { String::new() } else { format!(". So {state} in this case") };
         let stated = match inference.by {
             InferenceReason::Assumed => format!("{joint}Suppose {state}"),
-            InferenceReason::AssumedToo if was_nested => format!(". Or suppose {state}"),
+            InferenceReason::AssumedToo if is_nested(pattern, at) => format!(". Or suppose {state}"),
             InferenceReason::AssumedToo => format!(". Suppose also {state}"),
             InferenceReason::Link(by) => {
                 let joint = if follows { ";" } else { ". Then" };
@@ -53,13 +46,10 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
                 format!(". {joint} {}, which is a contradiction{so}", nothing_left(by, inference, pattern, words))
             }
             InferenceReason::Each(LinkReason::Part(_)) => {
-                format!(". {}The same follows in every case{so}", in_any_case(pattern, words))
+                format!(". The same follows in every case{so}")
             }
             InferenceReason::Each(by) => {
-                // The cases of a further assumption, or those that the whole net begins with.
-                let is_case = |one: &&Inference| one.by == InferenceReason::AssumedToo;
-                let nested = pattern.net[..at].iter().rev().find(is_case).filter(|_| was_nested);
-                let cases = nested.or(pattern.net.first()).map_or_else(String::new, |case| no_other(by, case, words));
+                let cases = no_other(by, at, pattern, words);
                 format!(". {cases} One of these cases is true, and the same follows in each{so}")
             }
         };
@@ -68,6 +58,12 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
         text.push_str(&stated);
     }
     Reason { given: text, ..Reason::default() }
+}
+
+/// Whether a further assumption holds when this inference is made.
+pub(crate) fn is_nested(pattern: &Pattern, at: usize) -> bool {
+    let mut before = pattern.net[..at].iter().rev().filter(|one| !matches!(one.by, InferenceReason::Link(_)));
+    before.next().is_some_and(|one| one.by == InferenceReason::AssumedToo)
 }
 
 /// Which inferences the end of the net rests on, and all assumptions.
@@ -103,18 +99,19 @@ fn base_houses(pattern: &Pattern) -> Vec<HouseId> {
     bases(pattern).into_iter().map(|(house, _)| house).collect()
 }
 
-/// The fish that a net begins with; empty for other nets.
+/// The fish that a net begins with, and what it does without its fins; empty for other nets.
 fn fish(pattern: &Pattern, words: Words<'_>) -> String {
     let part = |name| pattern.parts.iter().find(|part| part.name == name);
     let (Some(body), Some(fins)) = (part(PartName::Base), part(PartName::Extra)) else { return String::new() };
     format!(
-        "In {}, {} can only go in {}, which lie in {}, or in {} {}",
+        "In {}, {} can only go in {}, which are in {}, or in {} {}. {}",
         words.houses_and(&base_houses(pattern)),
         words.digits(body.digits),
         words.cells_or(&body.cells),
         covers(pattern, &body.cells, words),
         if fins.cells.len() == 1 { "the fin" } else { "the fins" },
         words.cells_and(&fins.cells),
+        without_fins(pattern, body, words),
     )
 }
 
@@ -136,14 +133,13 @@ fn covers(pattern: &Pattern, body: &[Cell], words: Words<'_>) -> String {
 }
 
 /// What follows if no fin holds the digit.
-fn in_any_case(pattern: &Pattern, words: Words<'_>) -> String {
-    match pattern.parts.iter().find(|part| part.name == PartName::Target) {
-        Some(cover) => format!(
-            "If no fin holds it, each of the crossing lines has it in these cells, one of them in {}. ",
-            words.cells_or(&cover.cells)
-        ),
-        None => "If no fin holds it, the crossing lines have it in these cells and nowhere else. ".to_owned(),
-    }
+pub(crate) fn without_fins(pattern: &Pattern, body: &Part, words: Words<'_>) -> String {
+    let (digit, covers) = (words.digits(body.digits), covers(pattern, &body.cells, words));
+    let of_these = match pattern.parts.iter().find(|part| part.name == PartName::Target) {
+        Some(cover) => format!(", one of them in {}", words.cells_or(&cover.cells)),
+        None => " only".to_owned(),
+    };
+    format!("If no fin is {digit}, {covers} have their {digit}s in these cells{of_these}")
 }
 
 /// Why a single holds, or what removes a candidate.
@@ -163,8 +159,12 @@ pub(crate) fn nothing_left(by: LinkReason, inference: &Inference, pattern: &Patt
     }
 }
 
-/// Why the cases are all that there are, as a sentence.
-pub(crate) fn no_other(by: LinkReason, case: &Inference, words: Words<'_>) -> String {
+/// Why the cases in each of which this inference follows are all that there are, as a sentence.
+pub(crate) fn no_other(by: LinkReason, at: usize, pattern: &Pattern, words: Words<'_>) -> String {
+    // The cases of a further assumption, or those that the whole net begins with.
+    let is_case = |one: &&Inference| one.by == InferenceReason::AssumedToo;
+    let nested = pattern.net[..at].iter().rev().find(is_case).filter(|_| is_nested(pattern, at));
+    let Some(case) = nested.or(pattern.net.first()) else { return String::new() };
     match by {
         LinkReason::House(house) => {
             let digit = words.digit(case.node.digit).to_string();

@@ -52,7 +52,7 @@ pub(crate) fn combinations(house: HouseId, rest: u16, cells: &[Cell], sets: &[Di
             let sums = or(&sets.iter().map(|&set| plus(set, words)).collect::<Vec<_>>());
             (format!("In {count}, {rest} is {sums}"), rest_goes)
         }
-        _ => (format!("{} combinations of {count} make {rest}", sets.len()), rest_goes),
+        _ => (format!("In {count}, {rest} can be made in {} ways", sets.len()), rest_goes),
     };
     Reason {
         question: format!("How can {name} make {rest} in {count}?"),
@@ -61,7 +61,7 @@ pub(crate) fn combinations(house: HouseId, rest: u16, cells: &[Cell], sets: &[Di
         so: so.to_owned(),
         because: match sets {
             [only] => format!("only {} makes {rest} there", plus(*only, words)),
-            _ => format!("no combination that makes {rest} has room for it"),
+            _ => format!("what is removed fits into no combination that makes {rest}"),
         },
     }
 }

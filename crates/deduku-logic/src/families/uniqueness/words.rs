@@ -29,7 +29,7 @@ pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> R
         Technique::SymmetricalPlacement => return symmetrical(pattern, words),
         _ => {}
     }
-    let (given, threat) = threat(technique, pattern, words);
+    let [given, threat] = threat(technique, pattern, words);
     let extra = part(pattern, PartName::Extra);
     // A grave has said already which candidates are its extra ones.
     let is_grave = matches!(technique, Technique::BugPlusOne | Technique::BugPlusN);
@@ -44,11 +44,11 @@ pub(crate) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> R
     let without = extra.is_some() && part(pattern, PartName::Link).is_none();
     Reason {
         question,
-        given,
-        why: [threat].into_iter().chain(only).chain(why).collect(),
+        why: [given, threat].into_iter().chain(only).chain(why).collect(),
         so,
         because: if without { "without an extra candidate there would be a second solution" } else { SECOND }
             .to_owned(),
+        ..Reason::default()
     }
 }
 
@@ -92,20 +92,20 @@ fn extras(pattern: &Pattern) -> Vec<(Cell, DigitSet)> {
 }
 
 /// What the cells have, and why there would be a second solution.
-fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> (String, String) {
+fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> [String; 2] {
     let cells = words.cells_and(&deadly(pattern));
     let digits = words.digits_and(pattern.digits);
     let exchange = || {
         format!(
-            "If they held only {digits}, these could be exchanged, and every house would keep its digits: a second solution, \
-             but the puzzle has only one"
+            "If they held only {digits}, these could be exchanged, and every house, which has two of the cells or none, would keep \
+             its digits: a second solution, but the puzzle has only one"
         )
     };
     match technique {
         Technique::BugPlusOne | Technique::BugPlusN => {
             let extras = extras(pattern).into_iter();
             let extras = extras.map(|(cell, digits)| format!("{} in {}", words.digits_and(digits), words.cell(cell)));
-            (
+            [
                 format!(
                     "Apart from {}, every empty cell has two candidates, and every digit has two places in each house that still \
                      needs it",
@@ -114,29 +114,29 @@ fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> (String,
                 "If every cell had only two, each could take its other digit in a solution, so there would be two solutions or \
                  none, but the puzzle has exactly one"
                     .to_owned(),
-            )
+            ]
         }
         Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => {
             let held = pattern.facts.iter().filter_map(|one| held(one, words)).collect::<Vec<_>>();
-            (format!("None of {cells} is given; {}", and(&held)), exchange())
+            [format!("None of {cells} is given; {}", and(&held)), exchange()]
         }
-        Technique::BugLite => (
+        Technique::BugLite => [
             format!(
-                "{cells} have two digits each, and each of these digits has two of the cells in every house that has it: {}",
+                "In each house, a digit of the pattern belongs to two of its cells or to none: {}",
                 pairs(pattern, words)
             ),
             "If the cells held nothing else, every one could take its other digit: there would be two solutions or none, but the \
              puzzle has exactly one"
                 .to_owned(),
-        ),
-        Technique::ExtendedRectangle | Technique::Mug => (
+        ],
+        Technique::ExtendedRectangle | Technique::Mug => [
             format!("None of {cells} is given"),
             format!(
                 "If they held only {digits}, these could be arranged in another way, and every house would keep its digits: a \
                  second solution, but the puzzle has only one"
             ),
-        ),
-        _ => (format!("None of {cells} is given"), exchange()),
+        ],
+        _ => [format!("None of {cells} is given"), exchange()],
     }
 }
 
@@ -228,26 +228,26 @@ fn way_out(step: &Step, pattern: &Pattern, words: Words<'_>) -> (Vec<String>, St
         (Technique::UniqueRectangle6, Some(extra), _, Some(link)) => crossed(pattern, extra, link, words),
         (Technique::HiddenRectangle, _, _, Some(link)) => hidden(pattern, link, words),
         (_, Some(extra), Some(set), _) => {
-            let places = number(set.cells.len() + 1);
-            let holds = format!(
-                "So {} hold at least one of {} between them. With {}, which can only be {}, that makes {} digits for {places} \
-                 places",
-                cells(extra),
-                words.digits_and(extra.digits),
+            let (places, taken) = (number(set.cells.len() + 1), extra.digits | set.digits);
+            let holds = format!("So {} is {}", words.cells_or(&extra.cells), digits(extra));
+            let with = format!(
+                "With {}, which can only be {}, that makes {places} cells for {} digits, {}",
                 cells(set),
                 digits(set),
-                number((extra.digits | set.digits).len()),
+                number(taken.len()),
+                words.digits_and(taken),
             );
-            (vec![holds], "So these digits can be removed from every cell that sees all of these cells".to_owned())
+            let of_all = words.cells_sorted(&[&extra.cells[..], &set.cells].concat());
+            (vec![holds, with], format!("So these digits can be removed from every other cell that sees {of_all}"))
         }
         (_, Some(_), _, Some(link)) => {
             let others = step.conclusion.eliminate.iter().map(|&(_, digit)| digit).collect();
             let one = format!(
-                "{}, so one of them is {}, and the other is the one with another digit",
+                "{}: one of them is {}, so the other holds another digit",
                 facts(&of_places(pattern), words),
                 words.digits(link.digits),
             );
-            let another = "So one of the two is another digit".to_owned();
+            let another = "So at least one of the two holds another digit".to_owned();
             (vec![another, one], format!("So neither is {}", words.digits_or(others)))
         }
         (_, Some(extra), ..) if extra.cells.len() == 1 => {
@@ -301,15 +301,16 @@ fn crossed(pattern: &Pattern, extra: &Part, link: &Part, words: Words<'_>) -> (V
     });
     let Some((house, seen)) = of_other else { return Default::default() };
     let first = format!(
-        "If {} were {digit}, {} could not be, so in {}, {digit} would be in {} as well; and the other way round",
+        "If {} were {digit}, {} could not be, so in {}, {digit} would be in {}; the same is true the other way round",
         words.cell(*one),
         words.cell(seen),
         words.house(house),
         words.cell(*other),
     );
     let then = format!(
-        "Then {} would both be {}, and the rectangle would hold only the two digits",
+        "Then {}, which can only be {}, would both be {}: the rectangle would hold only the two digits",
         words.cells_and(&bare),
+        words.digits_or(pattern.digits),
         words.digits(pattern.digits - link.digits),
     );
     (vec![facts(&of_places(pattern), words), first, then], String::new())
@@ -323,11 +324,12 @@ fn hidden(pattern: &Pattern, link: &Part, words: Words<'_>) -> (Vec<String>, Str
     let bare: Vec<Cell> = deadly(pattern).into_iter().filter(|cell| !link.cells.contains(cell)).collect();
     let digit = words.digits(link.digits);
     let if_so = format!(
-        "If {} were {second}, {} would both be {digit}, and {}, which sees them, would be {second}: the rectangle would hold \
-         only the two digits",
+        "If {} were {second}, {} would both be {digit}, and {}, which can only be {} and sees them, would be {second}: the \
+         rectangle would hold only the two digits",
         words.cell(*target),
         words.cells_sorted(beside),
         words.cells_and(&bare),
+        words.digits_or(pattern.digits),
     );
     (vec![facts(&of_places(pattern), words), if_so], String::new())
 }

@@ -1,11 +1,11 @@
 //! Wording of the reasons for single-digit patterns and wings.
 
-use crate::families::chains::words::links;
+use crate::families::chains::words::{beside, either, links};
 use crate::wording::needs::needs;
 use crate::wording::notation::fact;
 use crate::wording::reason::Reason;
 use crate::wording::words::{Words, none_beside, number};
-use crate::{Chain, Fact, Node, PartName, Pattern, Technique};
+use crate::{Chain, Fact, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
 
 /// The technique, its digits and its houses or cells: `Skyscraper 4 in rows 2 and 7`, `XY-Wing 257 in r1c1 / r1c5 /
@@ -34,21 +34,15 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
     if pattern.chains.is_empty() {
         return beside_pivot(pattern, words);
     }
-    let is_even = |chain: &Chain| {
-        let digits = |node: Option<&Node>| node.map(|node| node.digit);
-        digits(chain.nodes.first()) == digits(chain.nodes.last())
-    };
     let told = |chain: &Chain| [links(chain, pattern, words), either(chain, words)];
     let so = match &pattern.chains[..] {
-        [only] if is_even(only) => {
-            let ends = [only.nodes.first(), only.nodes.last()].map(|node| node.map_or(&[][..], |node| &node.cells));
-            let digit = only.nodes.first().map_or_else(String::new, |node| words.digit(node.digit).to_string());
-            format!("{}, and {}", either(only, words), none_beside(&ends.concat(), &digit))
+        [only] if beside(only, words).is_some() => {
+            format!("{}, and {}", either(only, words), beside(only, words).unwrap_or_default())
         }
-        chains if chains.iter().all(is_even) => {
+        chains if chains.iter().all(|chain| beside(chain, words).is_some()) => {
             "So no cell that sees both ends of a chain can hold their digit".to_owned()
         }
-        _ => "The ends see each other, so neither can hold the digit of the other".to_owned(),
+        _ => "Whichever is right, neither cell can hold the digit of the other, because they see each other".to_owned(),
     };
     let mut links: Vec<String> = pattern.chains.iter().flat_map(told).collect();
     // Of a single chain the last sentence says what it comes to.
@@ -62,21 +56,6 @@ pub(crate) fn why_needed<'w>(pattern: &'w Pattern, words: Words<'w>) -> impl Ite
         Fact::Places { house, digit, .. } => needs(*house, &words.digit(*digit).to_string(), words),
         _ => None,
     })
-}
-
-/// What follows from the ends of the chain: `Either way r1c1 or r9c9 is 4`.
-fn either(chain: &Chain, words: Words<'_>) -> String {
-    match (chain.nodes.first(), chain.nodes.last()) {
-        (Some(first), Some(last)) if first.digit == last.digit => {
-            let cells = [&first.cells[..], &last.cells].concat();
-            format!("Either way {} is {}", words.cells_or(&cells), words.digit(first.digit))
-        }
-        (Some(first), Some(last)) => {
-            let [one, other] = [first, last].map(|node| words.state(&Node { on: true, ..node.clone() }));
-            format!("Either way {one} or {other}")
-        }
-        _ => String::new(),
-    }
 }
 
 /// Wings that see a pivot: whatever it is, one of the cells is the digit that all of them share.

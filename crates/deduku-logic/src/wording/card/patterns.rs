@@ -92,6 +92,8 @@ fn premises(draft: &mut CardBuilder<'_>, pattern: &Pattern, family: Family) {
     let words = draft.words;
     for fact in pattern.facts.get(facts).unwrap_or_default() {
         let spans = match fact {
+            // The argument says where they are.
+            Fact::Places { .. } if family == Family::Uniqueness => continue,
             Fact::Places { house, digit, cells } => {
                 let list = names::lists(cells, words).join(" ");
                 vec![
