@@ -224,7 +224,9 @@ fn a_series_is_the_same_however_many_threads_make_it() {
 fn what_is_too_rare_ends_after_its_tries() {
     let mut request = request("9x9");
     (request.clues, request.tries) = (Some(17), 2);
-    assert_eq!(generate(&request, 1, &Work::unlimited()), Err(GenerateError::NotFound { tries: 2 }));
+    let work = Work::unlimited();
+    assert_eq!(generate(&request, 1, &work), Err(GenerateError::NotFound { tries: 2 }));
+    assert_eq!(work.progress.figures(), (2, 2), "tries, and how many there are at most");
     let plan = request.check().expect("17 are possible");
     let series: Vec<_> = Series::new(plan, 1, 3, Work::unlimited()).collect();
     assert!(series.len() == 3 && series.iter().all(Result::is_err), "each is tried");

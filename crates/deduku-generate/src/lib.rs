@@ -89,8 +89,8 @@ pub use target::Target;
 
 /// Generates a puzzle that meets the request. The same request and seed give the same puzzle on every machine.
 ///
-/// Progress is the number of tries begun, of an unknown total. On large boards, where one try is long, it is the number
-/// of cells or groups of the try that have been examined.
+/// Progress is the number of tries begun, of those after which it gives up. On large boards, where one try is long, it
+/// is the number of cells or groups of the try that have been examined.
 ///
 /// # Errors
 /// [`GenerateError::Request`] at once; [`GenerateError::NotFound`] after the request's tries;
@@ -139,7 +139,7 @@ impl Plan {
         let search = self.class_search();
         let own = if search.is_some() { seed_group::OWN_TRIES.min(most) } else { most };
         for tries in 1..=own {
-            work.progress.report(u64::from(tries), 0);
+            work.progress.report(u64::from(tries), u64::from(most));
             if let Some(attempt) = self.attempt(&mut chance, work, rejected)? {
                 return Ok(self.generated(attempt, seed, tries));
             }

@@ -188,7 +188,7 @@ impl Group {
         rejected: Rejected<'_>,
     ) -> Result<Option<(u32, Attempt)>, Stop> {
         first_found(self.tries + 1..=most, threads, rejected, |tries, rejected| {
-            work.progress.report(u64::from(OWN_TRIES + tries), 0);
+            work.progress.report(u64::from(OWN_TRIES + tries), u64::from(OWN_TRIES + most));
             // Each try has its own random stream, so that it does not matter which thread makes it.
             let mut chance = Chance::from_seed(!self.first ^ u64::from(tries) << 32);
             let mut attempts = (0..ATTEMPTS).map(|_| search.attempt(&mut chance, work, rejected));

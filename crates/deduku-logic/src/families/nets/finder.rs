@@ -8,9 +8,8 @@
 //! See Sudoku Explainer's dynamic forcing chains. Of the nets found, the one with the fewest inferences is reported
 //! first.
 
-mod batch;
 pub(crate) mod cause;
-pub(crate) mod direct;
+pub(crate) mod consequences;
 pub(crate) mod kraken;
 pub(crate) mod nested;
 pub(crate) mod nested_assumptions;

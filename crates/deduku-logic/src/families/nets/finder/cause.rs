@@ -40,6 +40,11 @@ pub(crate) enum Depth {
     Net,
 }
 
+impl PropagationMode {
+    /// The number of modes.
+    pub(crate) const COUNT: usize = 4;
+}
+
 impl Depth {
     pub(crate) const ALL: [Self; 4] = [Self::Once, Self::Chain, Self::Branches, Self::Net];
 

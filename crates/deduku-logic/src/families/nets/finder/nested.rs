@@ -6,7 +6,7 @@ use crate::engine::bit_matrix::bits;
 use crate::engine::grid::Grid;
 use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::nets::finder::cause::{Depth, PropagationMode};
-use crate::families::nets::finder::direct::MOST_CANDIDATES;
+use crate::families::nets::finder::consequences::MOST_CANDIDATES;
 use crate::families::nets::finder::proof::{Proof, ProofWriter};
 use crate::families::nets::finder::propagation::{Clash, EliminatedBy, Group, Propagation, Tables};
 use crate::{Evidence, InferenceReason, LinkReason, Step, Technique};

@@ -5,14 +5,12 @@
 //! used first, so that a net is no more complex than necessary. See Sudoku Explainer's dynamic and nested forcing
 //! chains.
 
-use std::ops::Range;
 use std::rc::Rc;
 
-use crate::engine::bit_matrix::bits;
-use crate::families::nets::finder::batch::Batch;
 use crate::families::nets::finder::cause::{Cause, Depth, End, NestedAssumptions, PropagationMode};
+use crate::families::nets::finder::consequences::Consequences;
 use crate::families::nets::finder::proof::Proof;
-use crate::families::nets::finder::propagation::{Clash, EliminatedBy, Propagation};
+use crate::families::nets::finder::propagation::{Clash, Propagation};
 
 /// Maximum number of inferences from one candidate.
 const MOST_INFERENCES: usize = 1_000_000;
@@ -48,9 +46,10 @@ impl Propagation<'_> {
         };
         let until = begun + MOST_INFERENCES;
         while clash.is_none() {
+            let open = self.open_from(next);
             let aside = Depth::ALL.into_iter().filter(|way| *way <= depth).find_map(|way| match way {
                 Depth::Branches => self.branches(until),
-                _ => self.refuted(way, next, until),
+                _ => self.refuted(way, &open, until),
             });
             let Some((removed, aside)) = aside else { break };
             // Candidates that could not be refuted before are tried again last.
@@ -63,27 +62,14 @@ impl Propagation<'_> {
         clash
     }
 
-    /// Finds a candidate that is refuted in this way, starting the search at `next`.
-    fn refuted(&mut self, way: Depth, next: usize, until: usize) -> Option<(u32, NestedAssumptions)> {
-        let count = self.tables.len();
-        let open: Vec<usize> = (next..count).chain(0..next.min(count)).filter(|&start| self.is_open(start)).collect();
-        let start = match way {
-            Depth::Once => {
-                let mut direct = std::mem::take(&mut self.direct);
-                direct.update(self);
-                let passed = open.iter().position(|&start| direct.clashes(start)).unwrap_or(open.len());
-                let is_within = self.spend_on(passed, until, |own, range| direct.inferences(&open[range], own));
-                self.direct = direct;
-                open.get(passed).filter(|_| is_within)
-            }
-            _ => open.chunks(Batch::MOST).find_map(|starts| {
-                let batch = Batch::of(self, starts, way.manner());
-                let is_within = self.spend_on(batch.passed(), until, |_, range| batch.inferences(range));
-                if is_within { starts.get(batch.passed()).map(Some) } else { Some(None) }
-            })?,
-        };
-        let &start = start?;
-        self.beneath(start, way.manner(), |spread, clash, begin| {
+    /// Finds the first of the open candidates that is refuted in this way.
+    fn refuted(&mut self, way: Depth, open: &[usize], until: usize) -> Option<(u32, NestedAssumptions)> {
+        let manner = way.manner();
+        let beneath = self.beneath_all(manner);
+        let passed = open.iter().position(|&start| beneath.clashes(start)).unwrap_or(open.len());
+        let is_within = self.spend_on(&open[..passed], manner, until);
+        let &start = open.get(passed).filter(|_| is_within)?;
+        self.beneath(start, manner, |spread, clash, begin| {
             let Clash(group) = clash?;
             let mut aside = NestedAssumptions::new(way, End::Clash(group));
             let members = &spread.tables.group(group).members;
@@ -92,35 +78,46 @@ impl Propagation<'_> {
         })
     }
 
-    /// Counts what follows from the starts that lead to no contradiction, one after the other; returns false as soon as
-    /// more than `until` inferences were drawn with others to come.
-    fn spend_on(&mut self, passed: usize, until: usize, inferences: impl Fn(&Self, Range<usize>) -> usize) -> bool {
-        let all = inferences(self, 0..passed);
+    /// The open candidates, those from this one on first.
+    fn open_from(&self, next: usize) -> Vec<usize> {
+        let mut open = Vec::with_capacity(self.tables.len());
+        open.extend((next..self.tables.len()).chain(0..next).filter(|&start| self.is_open(start)));
+        open
+    }
+
+    /// What follows from each candidate in this mode.
+    fn beneath_all(&mut self, manner: PropagationMode) -> &Consequences {
+        let mut known = std::mem::take(&mut self.consequences[manner as usize]);
+        known.update(self, manner);
+        self.consequences[manner as usize] = known;
+        &self.consequences[manner as usize]
+    }
+
+    /// Counts what follows from the starts, which lead to no contradiction, one after the other; returns false as soon
+    /// as more than `until` inferences were drawn with others to come.
+    fn spend_on(&mut self, starts: &[usize], manner: PropagationMode, until: usize) -> bool {
+        let known = &self.consequences[manner as usize];
+        let all = known.inferences(starts, self);
         if self.spent + all <= until {
             self.spent += all;
             return true;
         }
-        for at in 0..passed {
+        for start in starts.chunks(1) {
             if self.spent > until {
                 return false;
             }
-            self.spent += inferences(self, at..at + 1);
+            self.spent += self.consequences[manner as usize].inferences(start, self);
         }
         self.spent <= until
     }
 
     /// Finds a candidate that every candidate left in some group removes.
     fn branches(&mut self, until: usize) -> Option<(u32, NestedAssumptions)> {
-        let count = self.tables.len();
-        let mut losses = EliminatedBy::new(count);
-        let open: Vec<usize> = (0..count).filter(|&start| self.is_open(start)).collect();
-        for starts in open.chunks(Batch::MOST) {
-            // Those that chains refute were removed before.
-            let batch = Batch::of(self, starts, PropagationMode::Links);
-            if !self.spend_on(batch.passed(), until, |_, range| batch.inferences(range)) {
-                return None;
-            }
-            losses.add_all(starts, &batch);
+        let links = PropagationMode::Links;
+        self.beneath_all(links);
+        // Those that chains refute were removed before.
+        if !self.spend_on(&self.open_from(0), links, until) {
+            return None;
         }
         let tables = self.tables;
         for (at, group) in tables.groups().iter().enumerate() {
@@ -130,12 +127,12 @@ impl Propagation<'_> {
             if open.len() < 3 || members().any(|member| self.holds(member)) {
                 continue;
             }
-            let Some(all) = losses.of_all(&open) else { continue };
-            let Some(target) = bits(&all).find(|&target| self.is_open(target)) else { continue };
+            let known = &self.consequences[links as usize];
+            let Some(target) = known.excluded_by_all(&open, self) else { continue };
             let mut aside = NestedAssumptions::new(Depth::Branches, End::Each(at));
             aside.outer.extend(others.into_iter().map(|member| (member, false)));
             for member in open {
-                self.beneath(member as usize, PropagationMode::Links, |spread, _, begin| {
+                self.beneath(member as usize, links, |spread, _, begin| {
                     aside.add(spread, begin, vec![(target as u32, false)]);
                 });
             }

@@ -46,7 +46,7 @@ impl Proof {
                 continue;
             }
             needed.push(one);
-            open.extend(premises(spread, one));
+            push_premises(spread, one, &mut open);
         }
         needed.sort_by_key(|&(number, is_on)| spread.time(number, is_on));
         needed
@@ -62,16 +62,16 @@ impl Proof {
     }
 }
 
-/// The inferences that an inference follows from.
-fn premises(spread: &Propagation<'_>, (number, is_on): (u32, bool)) -> Vec<(u32, bool)> {
+/// Adds the inferences that an inference follows from.
+fn push_premises(spread: &Propagation<'_>, (number, is_on): (u32, bool), open: &mut Vec<(u32, bool)>) {
     match spread.cause(number, is_on) {
-        Cause::Assumed => Vec::new(),
-        Cause::Excluded(by) => vec![(by, true)],
+        Cause::Assumed => {}
+        Cause::Excluded(by) => open.push((by, true)),
         Cause::Alone(group) => {
             let members = &spread.tables.group(group as usize).members;
-            members.iter().filter(|&&member| member != number).map(|&member| (member, false)).collect()
+            open.extend(members.iter().filter(|&&member| member != number).map(|&member| (member, false)));
         }
-        Cause::Aside(at) => spread.asides[at as usize].outer.clone(),
+        Cause::Aside(at) => open.extend(&spread.asides[at as usize].outer),
     }
 }
 

@@ -6,9 +6,8 @@ use std::rc::Rc;
 use crate::Technique;
 use crate::engine::bit_matrix::BitMatrix;
 use crate::engine::grid::Grid;
-use crate::families::nets::finder::batch::Batch;
 use crate::families::nets::finder::cause::{Cause, Depth, NestedAssumptions, PropagationMode};
-use crate::families::nets::finder::direct::Direct;
+use crate::families::nets::finder::consequences::Consequences;
 use deduku_core::board::{Cell, Digit, HouseId};
 use deduku_core::work::Work;
 
@@ -34,7 +33,8 @@ pub(crate) struct Tables {
     excludes: Vec<Vec<u32>>,
     losses_by_links: OnceCell<EliminatedBy>,
     losses_by_singles: OnceCell<EliminatedBy>,
-    direct: OnceCell<Direct>,
+    /// What follows from each candidate, by the mode.
+    consequences: [OnceCell<Consequences>; PropagationMode::COUNT],
     /// For each candidate, where the deepest search for nested nets from it ended.
     pub(crate) searched: RefCell<Vec<Option<Rc<Searched>>>>,
 }
@@ -54,14 +54,6 @@ impl EliminatedBy {
     pub(crate) fn add(&mut self, start: usize, spread: &Propagation<'_>, begin: u32) {
         self.is_open[start] = true;
         spread.removed(begin).for_each(|target| self.removed.set(start, target));
-    }
-
-    /// Adds what each of these candidates removes.
-    pub(crate) fn add_all(&mut self, starts: &[usize], batch: &Batch) {
-        for &start in starts {
-            self.is_open[start] = true;
-        }
-        batch.removed().for_each(|(at, target)| self.removed.set(starts[at], target));
     }
 
     /// What all of these candidates remove; `None` unless each was followed without a contradiction.
@@ -114,7 +106,7 @@ impl Tables {
         };
         let excludes = candidates.iter().map(excludes).collect();
         let sizes = groups.iter().map(|group| group.members.len() as u32).collect();
-        let (losses_by_links, losses_by_singles, direct) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        let (losses_by_links, losses_by_singles) = (OnceCell::new(), OnceCell::new());
         let searched = RefCell::new(vec![None; candidates.len()]);
         Self {
             candidates,
@@ -125,7 +117,7 @@ impl Tables {
             excludes,
             losses_by_links,
             losses_by_singles,
-            direct,
+            consequences: Default::default(),
             searched,
         }
     }
@@ -149,9 +141,9 @@ impl Tables {
         })
     }
 
-    /// What follows directly from each candidate, computed once.
-    pub(crate) fn direct(&self) -> &Direct {
-        self.direct.get_or_init(|| Direct::of(self))
+    /// What follows from each candidate, computed once.
+    pub(crate) fn consequences(&self, manner: PropagationMode) -> &Consequences {
+        self.consequences[manner as usize].get_or_init(|| Consequences::of(self, manner))
     }
 
     /// The number of candidates.
@@ -240,8 +232,8 @@ pub(crate) struct Propagation<'a> {
     /// The number of queue entries followed, and the length of the queue after the direct exclusions of the assumption.
     at: usize,
     next_to: usize,
-    /// What follows directly from each candidate that is open.
-    pub(crate) direct: Direct,
+    /// What follows from each candidate that is open, by the mode.
+    pub(crate) consequences: [Consequences; PropagationMode::COUNT],
     /// What further assumptions showed.
     pub(crate) asides: Vec<Rc<NestedAssumptions>>,
     /// The number of inferences drawn so far, from all assumptions.
@@ -263,7 +255,7 @@ impl<'a> Propagation<'a> {
             queue: Vec::new(),
             at: 0,
             next_to: 0,
-            direct: Direct::default(),
+            consequences: Default::default(),
             asides: Vec::new(),
             spent: 0,
         }
@@ -323,7 +315,7 @@ impl<'a> Propagation<'a> {
             (if is_on { &mut self.on } else { &mut self.off })[number as usize] = NEVER;
         }
         self.at = begin;
-        self.direct.forget(begin);
+        self.consequences.iter_mut().for_each(|known| known.forget(begin));
     }
 
     /// Draws every inference from what is in the queue, up to the first contradiction.
@@ -408,6 +400,11 @@ impl<'a> Propagation<'a> {
     /// The candidates removed by inferences from this queue position on.
     pub(crate) fn removed(&self, begin: u32) -> impl Iterator<Item = usize> {
         self.queue[begin as usize..].iter().filter(|(_, is_on)| !is_on).map(|&(number, _)| number as usize)
+    }
+
+    /// The inferences from this queue position on.
+    pub(crate) fn inferred_since(&self, begin: usize) -> impl Iterator<Item = (usize, bool)> {
+        self.queue[begin..].iter().map(|&(number, is_on)| (number as usize, is_on))
     }
 
     /// The number of inferences.
