@@ -132,6 +132,7 @@ pub(crate) fn room(part: &ClueUse, (cell, digits): (Cell, u32), words: Words<'_>
     let (number, first) = (names::number(part, words), i32::from(words.puzzle.board().first_value()));
     let side = usize::from(words.puzzle.board().digits());
     let counted = count(clue.groups.get(1).map_or(0, Vec::len) as u32);
+    let is_first = clue.groups[0].iter().any(|&of| usize::from(of) == cell.index());
     let is_inside = at > 0 && at + 1 < length;
     let or = words.digits_and(DigitSet::from_bits(digits)).replace(" and ", " or ");
     match clue.family {
@@ -166,7 +167,9 @@ pub(crate) fn room(part: &ClueUse, (cell, digits): (Cell, u32), words: Words<'_>
         Family::SumLine if first >= 0 && lower + first > number => {
             Some(format!("{or} in {CELL} would be more than {number} by itself"))
         }
-        Family::CountDistinct if lower + first > counted => Some(format!("only {counted} cells are counted")),
+        Family::CountDistinct if is_first && lower + first > counted => {
+            Some(format!("only {counted} cells are counted"))
+        }
         Family::ValueIndexing if at == 1 && lower + first > count(length as u32) - 2 => {
             Some(format!("the line has only {} cells after {CELL}", length - 2))
         }
