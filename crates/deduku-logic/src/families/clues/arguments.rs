@@ -538,7 +538,7 @@ impl Say<'_> {
             [None, Some((count, least))] => are(count, "at least", least),
             [None, None] => String::new(),
         };
-        if only.is_empty() { format!("{head}, {what}") } else { format!("{only}{head}, {what}") }
+        format!("{head}, {only}{what}")
     }
 
     /// Why no filling has the digits in the cell.
