@@ -223,6 +223,10 @@ fn join(argument: &mut Argument, other: &Argument) -> bool {
             sets.extend(more.iter().filter(|_| others == of));
             others == of
         }
+        (Argument::Own { digits, count, .. }, Argument::Own { digits: of, count: more, .. }) => {
+            *digits &= if count == more { *of } else { *digits };
+            count == more
+        }
         (Argument::Needs { cells, count }, Argument::Needs { cells: of, count: more }) => {
             for &(at, digits) in of {
                 match cells.iter_mut().find(|(cell, _)| *cell == at) {
