@@ -1,7 +1,7 @@
 //! Lunchboxes: the digits between the smallest and the largest digit of a cage have a sum.
 
 use super::{Clue, Compiled, Drawing, Geometry, Row, Space, number, push_different, row};
-use crate::constraint::kernels::{Automaton, Machine};
+use crate::constraint::kernels::{Automaton, Ends, Machine};
 
 pub(in crate::constraint) static ROW: Row = Row {
     rule: "The digits differ; those between the smallest and the largest, along the cells as listed, make the sum.",
@@ -40,7 +40,8 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         };
         let machine = Machine { starts, step, accept: |state: &State| state.2 == 2 };
         let label = format!("between smallest and largest {total}");
-        kernels.push(Automaton::new(space, &cells, &label, machine)?.into());
+        let ends = Ends { total, first, digits: None, differ: true };
+        kernels.push(Automaton::new(space, &cells, &label, machine)?.between(ends).into());
     }
     Ok(kernels)
 }

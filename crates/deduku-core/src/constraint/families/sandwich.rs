@@ -1,7 +1,7 @@
 //! Sandwiches: the digits between the lowest and the highest of a row or column have a sum.
 
 use super::{Clue, Compiled, Drawing, Geometry, Row, Space, lunchbox, one_group, row};
-use crate::constraint::kernels::{Automaton, Machine};
+use crate::constraint::kernels::{Automaton, Ends, Machine};
 
 pub(in crate::constraint) static ROW: Row = Row {
     aliases: &["sandwich sum"],
@@ -62,5 +62,6 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         }
     };
     let machine = Machine { starts: vec![State::Before], step, accept: |state: &State| *state == State::After };
-    Ok(vec![Automaton::new(space, &cells, &format!("sandwich {total}"), machine)?.into()])
+    let ends = Ends { total, first, digits: Some([0, last as u8]), differ };
+    Ok(vec![Automaton::new(space, &cells, &format!("sandwich {total}"), machine)?.between(ends).into()])
 }

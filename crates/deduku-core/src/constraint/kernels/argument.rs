@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::enclosed::Enclosed;
 use super::{Propagate, digits_of};
 
 /// Cells and the digits with which they add up to the least or the most that they can, each times `weight`. The cells
@@ -34,7 +35,7 @@ pub enum Clash {
 pub enum Argument {
     /// With the digit, the other cell needs one of these digits, and has none of them; there may be none.
     Partner {
-        /// The other cell.
+        /// The other cell; or the cell itself, which would need another digit than it has.
         other: usize,
         /// The digits that it needs.
         needs: u32,
@@ -120,13 +121,32 @@ pub enum Argument {
         /// Why the alternative forbids the digit.
         argument: Box<Self>,
     },
-    /// Every assignment with the digit has one of these digits in one of these cells, which they cannot have. Without
-    /// cells there is no assignment at all.
+    /// With the digit, another cell can have none of its digits.
+    Cases {
+        /// The other cell.
+        cell: usize,
+        /// All its digits, each with why it cannot be there.
+        cases: Vec<(u32, Self)>,
+    },
+    /// Each alternative forbids the digit by itself.
+    Each(Vec<Self>),
+    /// Wherever the ends of a line are with the digit, the cells between them do not make their sum.
+    Enclosed(Enclosed),
+    /// Every assignment with the digit has one of these digits in one of these cells, which they cannot have.
     Needs {
         /// For each cell the digits that assignments have there and that it cannot have.
         cells: Vec<(usize, u32)>,
         /// The number of assignments with the digit, if it is known.
         count: Option<u128>,
+    },
+    /// No assignment at all has the digit: the cell has one of these in each.
+    Own {
+        /// The digits.
+        digits: u32,
+        /// The number of all assignments, if it is known.
+        count: Option<u128>,
+        /// The assignments, if they are few.
+        few: Vec<Vec<u8>>,
     },
 }
 
@@ -169,6 +189,19 @@ impl Argument {
                 others.iter_mut().chain(named).for_each(to);
             }
             Self::Needs { cells, .. } => cells.iter_mut().for_each(|(at, _)| to(at)),
+            Self::Enclosed(enclosed) => enclosed.places().for_each(to),
+            Self::Cases { cell, cases } => {
+                to(cell);
+                for (_, argument) in cases {
+                    *argument = argument.clone().placed(places);
+                }
+            }
+            Self::Each(arguments) => {
+                for argument in arguments {
+                    *argument = argument.clone().placed(places);
+                }
+            }
+            Self::Own { .. } => {}
             Self::Alternative { cells, argument } => {
                 cells.iter_mut().for_each(to);
                 **argument = argument.clone().placed(places);
@@ -213,6 +246,19 @@ impl Case<'_> {
         (self.keep)(&mut free).then_some(free)
     }
 
+    /// All assignments that the definition allows with these candidates.
+    fn assignments(&self, domains: &[u32]) -> Vec<Vec<u8>> {
+        let Some(at) = domains.iter().position(|set| !set.is_power_of_two()) else {
+            return vec![domains.iter().map(|set| set.trailing_zeros() as u8).collect()];
+        };
+        let with = |digit: u8| {
+            let mut own = domains.to_vec();
+            own[at] = 1 << digit;
+            (self.keep)(&mut own).then(|| self.assignments(&own))
+        };
+        digits_of(domains[at]).filter_map(with).flatten().collect()
+    }
+
     /// Whether the candidates forbid the digit.
     pub(super) fn forbids(&self, digit: u8) -> bool {
         let mut own = self.domains.to_vec();
@@ -220,7 +266,7 @@ impl Case<'_> {
         !(self.keep)(&mut own)
     }
 
-    fn partner(&self, digit: u8) -> Option<Argument> {
+    pub(super) fn partner(&self, digit: u8) -> Option<Argument> {
         let others = self.domains.len() == 2;
         let other = match self.known()[..] {
             [only] => only,
@@ -233,21 +279,33 @@ impl Case<'_> {
 
     /// The argument that is always there.
     fn needs(&self, digit: u8) -> Argument {
-        let Some(free) = self.with(digit) else { return Argument::Needs { cells: Vec::new(), count: Some(0) } };
+        let mut open = vec![self.all; self.domains.len()];
+        let Some(free) = self.with(digit) else {
+            let count = (self.count)(&open);
+            let digits = if (self.keep)(&mut open) { open[self.at] & !(1 << digit) } else { 0 };
+            let is_few = count.is_some_and(|count| count <= MOST_LISTED);
+            let few = if is_few && digits != 0 { self.assignments(&open) } else { Vec::new() };
+            return Argument::Own { digits, count, few };
+        };
         let missing = |&at: &usize| (at, free[at] & !self.domains[at]);
         let cells = self.known().iter().map(missing).filter(|(_, digits)| *digits != 0).collect();
-        let mut open = vec![self.all; self.domains.len()];
         open[self.at] = 1 << digit;
         Argument::Needs { cells, count: (self.count)(&open) }
     }
 }
 
-/// The arguments for those of the digits that the candidates forbid by the definition of the rule, each with the digits
-/// for which it is made.
+/// The arguments for those of the digits that the candidates forbid by the definition of the rule, or because cells of
+/// it differ by another, each with the digits for which it is made.
 pub fn arguments(rule: &dyn Propagate, digits: u32, case: &Case<'_>) -> Vec<(u32, Argument)> {
     let mut found: Vec<(u32, Argument)> = Vec::new();
-    for digit in digits_of(digits).filter(|&digit| case.forbids(digit)) {
-        let argument = rule.argue(case, digit).or_else(|| case.partner(digit)).unwrap_or_else(|| case.needs(digit));
+    for digit in digits_of(digits) {
+        let argument = if case.forbids(digit) {
+            rule.argue(case, digit).or_else(|| case.partner(digit)).unwrap_or_else(|| case.needs(digit))
+        } else if let Some(argument) = rule.argue_beyond(case, digit) {
+            argument
+        } else {
+            continue;
+        };
         match found.iter_mut().find(|(_, other)| *other == argument) {
             Some((digits, _)) => *digits |= 1 << digit,
             None => found.push((1 << digit, argument)),
@@ -280,6 +338,9 @@ pub(super) fn extreme(cells: Vec<usize>, weight: i32, is_least: bool, domains: &
     let digits = digits.into_iter().map(|digit| digit.clamp(0, 31).cast_unsigned() as u8).collect();
     Extreme { weight, cells, digits }
 }
+
+/// The most assignments that are listed.
+const MOST_LISTED: u128 = 4;
 
 /// The most ways in which a sum is made that are listed.
 const MOST_WAYS: usize = 6;

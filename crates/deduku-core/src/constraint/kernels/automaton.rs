@@ -8,7 +8,9 @@ use std::fmt;
 use std::hash::Hash;
 use std::sync::Arc;
 
+use super::argument::{Argument, Case};
 use super::diagram::Diagram;
+use super::enclosed::Ends;
 use super::layers::{Layers, Limits};
 use super::propagate::{needed, relax};
 use super::recall::Recall;
@@ -43,6 +45,8 @@ pub struct Automaton {
     finds: Finds,
     draws: Draws,
     label: Box<str>,
+    /// What it says of the cells between the ends of the line, if that is all.
+    ends: Option<Ends>,
 }
 
 impl fmt::Debug for Automaton {
@@ -129,7 +133,13 @@ impl Automaton {
             finds: Arc::new(move |domains, recall| finds(&finder, domains, recall)),
             draws: Arc::new(move |digits, line| draws(&machine, digits, line)),
             label: label.into(),
+            ends: None,
         })
+    }
+
+    /// The same, which says no more than that the cells between the ends make a sum.
+    pub(in super::super) fn between(self, ends: Ends) -> Self {
+        Self { ends: Some(ends), ..self }
     }
 
     /// The cells in the order in which they are read; a cell may be read twice.
@@ -233,6 +243,15 @@ impl Propagate for Automaton {
         }
         let state = Diagram::from(Arc::clone(&self.layers)).relaxed(before, &removed, all);
         needed(&state, all, reason);
+    }
+
+    fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let is_line = self.line.len() == self.cells.len();
+        self.ends.filter(|_| is_line)?.argue(case, digit).map(Argument::Enclosed)
+    }
+
+    fn argue_beyond(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        self.argue(case, digit)
     }
 
     fn check(&self, digits: &[u8]) -> bool {

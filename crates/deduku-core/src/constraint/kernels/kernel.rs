@@ -91,11 +91,18 @@ struct Part {
 }
 
 impl Part {
+    /// The digits of which the cell needs one, where this is all it says.
+    fn needs(&self, at: usize) -> Option<u32> {
+        match &self.kernel {
+            Kernel::Allowed(allowed) if usize::from(self.places[0]) == at => Some(allowed.digits()),
+            _ => None,
+        }
+    }
+
     /// Whether it is a single cell that can have none of the digits it needs; with `only`, if it is that cell.
     fn refuses(&self, domains: &[u32], only: Option<usize>) -> bool {
-        let Kernel::Allowed(allowed) = &self.kernel else { return false };
         let at = usize::from(self.places[0]);
-        only.is_none_or(|only| only == at) && domains[at] & allowed.digits() == 0
+        only.is_none_or(|only| only == at) && self.needs(at).is_some_and(|needs| domains[at] & needs == 0)
     }
 
     /// Its own argument against the digit, in the cells of the whole.
@@ -106,7 +113,8 @@ impl Part {
         let keep = |own: &mut [u32]| keep_fitting(rule, own).is_ok();
         let own = Case { domains: &domains, all: case.all, at, keep: &keep, count: &|_| None };
         let is_forbidden = own.forbids(digit);
-        rule.argue(&own, digit).filter(|_| is_forbidden).map(|argument| argument.placed(&self.places))
+        let argument = rule.argue(&own, digit).or_else(|| own.partner(digit)).filter(|_| is_forbidden);
+        argument.map(|argument| argument.placed(&self.places))
     }
 }
 
@@ -145,11 +153,65 @@ impl Any {
         self.alternatives.iter().map(|parts| &**parts).filter(is_open).collect()
     }
 
+    /// Where one alternative is left, its own argument; where none has the digit, why.
+    fn argue_directly(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let mut domains = case.domains.to_vec();
+        domains[case.at] = 1 << digit;
+        let (with, possible) = (self.open(&domains, Some(case.at)), self.open(&domains, None));
+        let refused = |part: &Part| part.refuses(&domains, None);
+        match (&with[..], &possible[..]) {
+            (_, [only]) => {
+                let argument = only.iter().find_map(|part| part.argue(case, digit))?;
+                let parts = self.alternatives.iter().filter_map(|parts| parts.iter().find(|part| refused(part)));
+                let mut cells: Vec<usize> = parts.map(|part| usize::from(part.places[0])).collect();
+                cells.retain(|cell| *cell != case.at);
+                cells.sort_unstable();
+                cells.dedup();
+                let argument = Box::new(argument);
+                Some(Argument::Alternative { cells, argument })
+            }
+            ([only], []) => {
+                let part = only.iter().find(|part| refused(part))?;
+                let Kernel::Allowed(allowed) = &part.kernel else { return None };
+                Some(Argument::Partner { other: usize::from(part.places[0]), needs: allowed.digits() })
+            }
+            ([], _) if self.deciding() == Some(case.at) => {
+                let needs = |parts: &[Part]| {
+                    parts.iter().filter_map(|part| part.needs(case.at)).fold(u32::MAX, |all, set| all & set)
+                };
+                let other = |parts: &&[Part]| {
+                    let mut sets = parts.iter().filter_map(|part| part.needs(case.at));
+                    sets.clone().any(|set| set >> digit & 1 == 1).then(|| sets.find(|set| set >> digit & 1 == 0))
+                };
+                let alternatives = || self.alternatives.iter().map(|parts| &**parts);
+                if let Some(needs) = alternatives().find_map(|parts| other(&parts)) {
+                    return Some(Argument::Partner { other: case.at, needs: needs? });
+                }
+                let digits = alternatives().map(needs).fold(0, |all, set| all | set);
+                Some(Argument::Own { digits, count: None, few: Vec::new() })
+            }
+            _ => None,
+        }
+    }
+
+    /// The cell by which the alternatives are told apart: each needs some digits in it.
+    fn deciding(&self) -> Option<usize> {
+        let (first, others) = self.alternatives.split_first()?;
+        let is_in = |at: usize| others.iter().all(|parts| parts.iter().any(|part| part.needs(at).is_some()));
+        first
+            .iter()
+            .map(|part| usize::from(part.places[0]))
+            .find(|&at| first.iter().any(|part| part.needs(at).is_some()) && is_in(at))
+    }
+
     /// The alternatives, each as the kernels that hold together.
     pub fn alternatives(&self) -> impl Iterator<Item = impl Iterator<Item = &Kernel>> {
         self.alternatives.iter().map(|parts| parts.iter().map(|part| &part.kernel))
     }
 }
+
+/// The most alternatives that are argued against one by one.
+const FEW: usize = 4;
 
 /// The most digits tried for an alternative.
 const MOST_TRIES: u32 = 2_000;
@@ -229,30 +291,25 @@ impl Propagate for Any {
         if alive { Ok(()) } else { Err(Dead) }
     }
 
-    /// Where one alternative is left, its own argument.
+    /// What is against the digit itself; or by the digits of the cell by which the alternatives are told apart; or by
+    /// each alternative.
     fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
-        let mut domains = case.domains.to_vec();
-        domains[case.at] = 1 << digit;
-        let (with, possible) = (self.open(&domains, Some(case.at)), self.open(&domains, None));
-        let refused = |part: &Part| part.refuses(&domains, None);
-        match (&with[..], &possible[..]) {
-            (_, [only]) => {
-                let argument = only.iter().find_map(|part| part.argue(case, digit))?;
-                let parts = self.alternatives.iter().filter_map(|parts| parts.iter().find(|part| refused(part)));
-                let mut cells: Vec<usize> = parts.map(|part| usize::from(part.places[0])).collect();
-                cells.retain(|cell| *cell != case.at);
-                cells.sort_unstable();
-                cells.dedup();
-                let argument = Box::new(argument);
-                Some(Argument::Alternative { cells, argument })
-            }
-            ([only], []) => {
-                let part = only.iter().find(|part| refused(part))?;
-                let Kernel::Allowed(allowed) = &part.kernel else { return None };
-                Some(Argument::Partner { other: usize::from(part.places[0]), needs: allowed.digits() })
-            }
-            _ => None,
-        }
+        let by_cases = || {
+            let cell = self.deciding().filter(|&cell| cell != case.at)?;
+            let mut domains = case.domains.to_vec();
+            domains[case.at] = 1 << digit;
+            let of = Case { domains: &domains, at: cell, ..*case };
+            let argued = |digit: u8| Some((1 << digit, self.argue_directly(&of, digit)?));
+            let cases = super::digits_of(domains[cell]).map(argued).collect::<Option<_>>()?;
+            Some(Argument::Cases { cell, cases })
+        };
+        let by_each = || {
+            let forbids = |parts: &[Part]| parts.iter().find_map(|part| part.argue(case, digit));
+            let is_few = self.alternatives.len() <= FEW;
+            is_few.then(|| self.alternatives.iter().map(|parts| forbids(parts)).collect::<Option<_>>())?
+        };
+        let argument = self.argue_directly(case, digit).or_else(|| case.partner(digit)).or_else(by_cases);
+        argument.or_else(|| by_each().map(Argument::Each))
     }
 
     fn check(&self, digits: &[u8]) -> bool {

@@ -43,6 +43,11 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         None
     }
 
+    /// Why the digit, which the rule alone allows, is forbidden if cells that the argument says to differ do so.
+    fn argue_beyond(&self, _case: &Case<'_>, _digit: u8) -> Option<Argument> {
+        None
+    }
+
     /// Finds digits among these candidates that satisfy the rule, by its definition and without the propagation.
     /// Returns [`Fit::TooMuch`] if that would take too long.
     fn fit(&self, domains: &[u32]) -> Fit {

@@ -9,7 +9,7 @@ use crate::wording::card::names as cards;
 use crate::wording::words::{Words, and};
 use deduku_core::board::{Cell, Digit, DigitSet};
 use deduku_core::constraint::Family;
-use deduku_core::constraint::kernels::{Argument, Clash, Extreme, Propagate, total_of};
+use deduku_core::constraint::kernels::{Argument, Clash, Enclosed, Extreme, Made, Propagate, total_of};
 
 /// Each reason as a sentence without its stop: `r4c4 and r5c4 make at least 1+2 = 3, so r6c4 is at least 3`. What is
 /// the same for another cell is said once.
@@ -104,6 +104,7 @@ pub(crate) fn nothing_left(reason: &Reason<'_>, part: &ClueUse, words: Words<'_>
     Some(match text.strip_prefix(&with) {
         Some(rest) if lost.len() == 1 => rest.to_owned(),
         Some(_) => text,
+        None if lost == words.puzzle.board().all_digits() => text,
         None => format!("{text}, but {}", names::fact(reason.cell, lost, words)),
     })
 }
@@ -114,7 +115,7 @@ const CELL: &str = "{cell}";
 /// Why the rule has no room for digits of the reason whatever the other cells hold, the same for cells of which the same
 /// is true.
 fn no_room(reason: &Reason<'_>, part: &ClueUse, words: Words<'_>) -> Vec<Option<String>> {
-    let has_none = |cause: &&Cause<'_>| matches!(&cause.why, Why::Kernel { argument: Argument::Needs { cells, .. }, .. } if cells.is_empty());
+    let has_none = |cause: &&Cause<'_>| matches!(&cause.why, Why::Kernel { argument: Argument::Own { .. }, .. });
     reason.causes.iter().filter(has_none).map(|cause| room(part, (reason.cell, cause.digits), words)).collect()
 }
 
@@ -128,7 +129,10 @@ pub(crate) fn room(part: &ClueUse, (cell, digits): (Cell, u32), words: Words<'_>
     let all = count(u32::from(words.puzzle.board().digits()));
     // How many digits of the board are lower than the lowest of these, and higher than that.
     let (lower, higher) = (count(digits.trailing_zeros()), all - 1 - count(digits.trailing_zeros()));
-    let number = names::number(part, words);
+    let (number, first) = (names::number(part, words), i32::from(words.puzzle.board().first_value()));
+    let side = usize::from(words.puzzle.board().digits());
+    let counted = count(clue.groups.get(1).map_or(0, Vec::len) as u32);
+    let is_first = clue.groups[0].iter().any(|&of| usize::from(of) == cell.index());
     let is_inside = at > 0 && at + 1 < length;
     let or = words.digits_and(DigitSet::from_bits(digits)).replace(" and ", " or ");
     match clue.family {
@@ -140,6 +144,34 @@ pub(crate) fn room(part: &ClueUse, (cell, digits): (Cell, u32), words: Words<'_>
             Some(format!(
                 "with {or} in {CELL}, both ends would be below it or both above it, and differ by at most {most}"
             ))
+        }
+        Family::HiddenSkyscraper if at == 1 && digits == 1 => {
+            Some(format!("{or} in {CELL} would be the first that is hidden"))
+        }
+        Family::RellikCage if digits.is_power_of_two() && lower + first == number => {
+            Some(format!("{or} in {CELL} would make {number} by itself"))
+        }
+        Family::EqualityCage if digits.is_power_of_two() && lower == higher => {
+            Some(format!("{or} is the middle one, neither low nor high"))
+        }
+        Family::Chaos if lower > count(at as u32) => Some(if at == 0 {
+            "the first cell begins region 1".to_owned()
+        } else {
+            let begun = cards::number(at + 1);
+            format!("the regions are numbered as they begin, and {begun} cells begin at most {begun}")
+        }),
+        Family::Chaos if digits == 1 && at / side + at % side >= side => {
+            let cells = at / side + at % side + 1;
+            Some(format!("a region from the first cell to this one takes at least {cells} cells, more than {side}"))
+        }
+        Family::SumLine if first >= 0 && lower + first > number => {
+            Some(format!("{or} in {CELL} would be more than {number} by itself"))
+        }
+        Family::CountDistinct if is_first && lower + first > counted => {
+            Some(format!("only {counted} cells are counted"))
+        }
+        Family::ValueIndexing if at == 1 && lower + first > count(length as u32) - 2 => {
+            Some(format!("the line has only {} cells after {CELL}", length - 2))
         }
         Family::Skyscraper if count(at as u32) + 1 + higher < number => {
             let before = count(at as u32);
@@ -160,32 +192,23 @@ pub(crate) fn room(part: &ClueUse, (cell, digits): (Cell, u32), words: Words<'_>
 
 /// Why the cell loses the digits, one clause for each argument; those of one form are joined.
 fn clauses(reason: &Reason<'_>, part: &ClueUse, words: Words<'_>) -> Vec<String> {
-    let mut joined: Vec<(u32, &Why<'_>, Option<Argument>)> = Vec::new();
+    let mut kernels: Vec<(Say<'_>, Vec<(u32, Argument)>)> = Vec::new();
+    let mut clauses: Vec<String> = Vec::new();
     for cause in &reason.causes {
-        let of = |why: &Why<'_>| match why {
-            Why::Kernel { rule, argument, .. } => Some((rule.cells().to_vec(), argument.clone())),
-            Why::Order(_) => None,
-        };
-        let own = of(&cause.why);
-        let join = |(_, why, argument): &mut (u32, &Why<'_>, Option<Argument>)| {
-            let (Some((cells, own)), Some((others, _)), Some(argument)) = (&own, of(why), argument) else {
-                return false;
-            };
-            *cells == others && join(argument, own)
-        };
-        match joined.iter_mut().position(join) {
-            Some(at) => joined[at].0 |= cause.digits,
-            None => joined.push((cause.digits, &cause.why, own.clone().map(|(_, argument)| argument))),
+        match &cause.why {
+            Why::Kernel { rule, domains, argument } => {
+                let own = (cause.digits, argument.clone());
+                match kernels.iter_mut().find(|(say, _)| say.rule.cells() == rule.cells()) {
+                    Some((_, arguments)) => arguments.push(own),
+                    None => kernels.push((Say { rule: *rule, domains, words, cell: reason.cell, part }, vec![own])),
+                }
+            }
+            Why::Order(order) => clauses.push(rising(order, words)),
         }
     }
-    let clause = |(digits, why, argument): (u32, &Why<'_>, Option<Argument>)| match (why, argument) {
-        (Why::Kernel { rule, domains, .. }, Some(argument)) => {
-            Say { rule: *rule, domains, words, cell: reason.cell, part }.clause(&argument, digits)
-        }
-        (Why::Order(order), _) => rising(order, words),
-        _ => String::new(),
-    };
-    joined.into_iter().map(clause).filter(|clause| !clause.is_empty()).collect()
+    clauses.extend(kernels.iter().flat_map(|(say, arguments)| say.clauses(arguments)));
+    clauses.retain(|clause| !clause.is_empty());
+    clauses
 }
 
 /// Extends an argument so that it holds for the digits of another, too, if both are of one form.
@@ -200,6 +223,10 @@ fn join(argument: &mut Argument, other: &Argument) -> bool {
             sets.extend(more.iter().filter(|_| others == of));
             others == of
         }
+        (Argument::Own { digits, count, .. }, Argument::Own { digits: of, count: more, .. }) => {
+            *digits &= if count == more { *of } else { *digits };
+            count == more
+        }
         (Argument::Needs { cells, count }, Argument::Needs { cells: of, count: more }) => {
             for &(at, digits) in of {
                 match cells.iter_mut().find(|(cell, _)| *cell == at) {
@@ -209,6 +236,26 @@ fn join(argument: &mut Argument, other: &Argument) -> bool {
             }
             *count = count.and_then(|count| count.checked_add((*more)?));
             true
+        }
+        _ => false,
+    }
+}
+
+/// Whether two arguments against different digits are told together: by the cells that would have to be the same digit,
+/// or by the sums of as many cells as each digit says.
+fn is_of_one_kind(argument: &Argument, other: &Argument) -> bool {
+    let sum = |argument: &Argument| match argument {
+        Argument::Sum { weight: 1, total, too_much, others } if others.iter().all(|part| part.weight == 1) => {
+            Some((*total, *too_much))
+        }
+        _ => None,
+    };
+    match (argument, other) {
+        (Argument::Partner { needs, .. }, Argument::Partner { needs: of, .. }) => {
+            needs == of && needs.is_power_of_two()
+        }
+        (Argument::Alternative { cells, argument: one }, Argument::Alternative { cells: of, argument: other }) => {
+            cells.is_empty() && of.is_empty() && sum(one).is_some() && sum(one) == sum(other)
         }
         _ => false,
     }
@@ -279,8 +326,103 @@ impl Say<'_> {
         digits.iter().map(value).collect::<Vec<_>>().join("+")
     }
 
+    /// The digits, or the bound that they keep: `4 or more`.
+    fn some(&self, digits: u32) -> String {
+        let all = self.words.puzzle.board().all_digits().bits();
+        let symbol = |at: u32| self.words.digit(Digit::from_index(at as usize));
+        let (first, last) = (digits.trailing_zeros(), digits.ilog2());
+        if digits.is_power_of_two() || digits == all {
+            self.or(digits)
+        } else if digits == all >> first << first {
+            format!("{} or more", symbol(first))
+        } else if digits == all & ((2u32 << last) - 1) {
+            format!("{} or less", symbol(last))
+        } else {
+            self.or(digits)
+        }
+    }
+
+    /// `1+2+3 = 6`; of one digit just this.
+    fn added(&self, digits: &[u8]) -> String {
+        let made = digits.iter().map(|&digit| i32::from(digit) + 1 + self.shift()).sum::<i32>();
+        if digits.len() < 2 { made.to_string() } else { format!("{} = {made}", self.plus(digits)) }
+    }
+
+    /// A clause for each argument against digits of the cell; those of one form are joined.
+    fn clauses(&self, arguments: &[(u32, Argument)]) -> Vec<String> {
+        let mut left: Vec<(u32, Argument)> = Vec::new();
+        for (digits, argument) in arguments {
+            match left.iter_mut().find_map(|(own, of)| join(of, argument).then_some(own)) {
+                Some(own) => *own |= digits,
+                None => left.push((*digits, argument.clone())),
+            }
+        }
+        let is_itself =
+            |of: &Argument| matches!(of, Argument::Partner { other, .. } if self.rule.cells()[*other] == self.cell);
+        let is_alike =
+            |one: &Argument, other: &Argument| !is_itself(one) && !is_itself(other) && is_of_one_kind(one, other);
+        let mut clauses = Vec::new();
+        while let Some((_, first)) = left.first().cloned() {
+            let (own, others): (Vec<_>, Vec<_>) =
+                left.into_iter().partition(|(_, other)| *other == first || is_alike(&first, other));
+            left = others;
+            clauses.push(match &own[..] {
+                [(digits, argument)] => self.clause(argument, *digits),
+                several => self.together(several),
+            });
+        }
+        clauses
+    }
+
+    /// What arguments of one kind say together.
+    fn together(&self, arguments: &[(u32, Argument)]) -> String {
+        let all = arguments.iter().fold(0, |all, (digits, _)| all | digits);
+        let head = format!("with {} in {}", self.some(all), self.words.cell(self.cell));
+        let sums = arguments.iter().filter_map(|(digits, argument)| match argument {
+            Argument::Alternative { argument, .. } => match &**argument {
+                Argument::Sum { total, too_much, others, .. } => {
+                    let own = if *too_much { digits.trailing_zeros() } else { digits.ilog2() } as u8;
+                    let others = others.iter().flat_map(|part| part.digits.iter().copied());
+                    Some((*total, *too_much, std::iter::once(own).chain(others).collect::<Vec<u8>>()))
+                }
+                _ => None,
+            },
+            _ => None,
+        });
+        let made = |(_, too_much, digits): &(i32, bool, Vec<u8>)| {
+            let sum = digits.iter().map(|&digit| i32::from(digit) + 1).sum::<i32>();
+            if *too_much { sum } else { -sum }
+        };
+        if let Some((total, too_much, digits)) = sums.min_by_key(made) {
+            let total = total + self.shift() * i32::try_from(digits.len()).unwrap_or_default();
+            let (end, than) = if too_much { ("at least", "more") } else { ("at most", "less") };
+            return format!("{head}, the sum is {end} {}, {than} than {total}", self.added(&digits));
+        }
+        let (mut others, mut needed) = (Vec::new(), 0);
+        for (_, argument) in arguments {
+            if let Argument::Partner { other, needs } = argument {
+                others.push(*other);
+                needed |= needs;
+            }
+        }
+        let none = if others.len() == 2 { "neither" } else { "none of them" };
+        format!(
+            "{head}, {} would have to be {}, and {none} can",
+            self.words.cells_or(&self.cells(&others)),
+            self.or(needed)
+        )
+    }
+
     fn clause(&self, argument: &Argument, digits: u32) -> String {
         match argument {
+            Argument::Cases { cell, cases } => self.cases(digits, *cell, cases),
+            Argument::Enclosed(enclosed) => self.enclosed(digits, enclosed),
+            Argument::Own { digits: own, count, few } => self.own(digits, *own, *count, few),
+            Argument::Each(arguments) => {
+                let clauses: Vec<String> = arguments.iter().map(|argument| self.clause(argument, digits)).collect();
+                let (with, cell) = (self.or(digits), self.words.cell(self.cell));
+                format!("no choice allows {with} in {cell}: {}", clauses.join("; or "))
+            }
             Argument::Partner { other, needs } => self.partner(digits, *other, *needs),
             Argument::Sum { weight, total, too_much, others } => self.sum(*weight, *total, *too_much, others),
             Argument::Rest { others, sum, ways } => self.rest(digits, others, *sum, ways),
@@ -313,6 +455,128 @@ impl Say<'_> {
         }
     }
 
+    /// `with 9 in r1c2, no digit fits in r1c1: with 3 or less in r1c1, the sum is at most …; with 4 in r1c1, …`
+    fn cases(&self, digits: u32, cell: usize, cases: &[(u32, Argument)]) -> String {
+        let mut domains = self.domains.to_vec();
+        let is_cell = |of: &Cell| *of == self.cell;
+        if let Some(at) = self.rule.cells().iter().position(is_cell) {
+            domains[at] = digits;
+        }
+        let of = Say { domains: &domains, cell: self.rule.cells()[cell], ..*self };
+        let (head, name) = (format!("with {} in {}", self.or(digits), self.words.cell(self.cell)), self.names(&[cell]));
+        let all = self.words.puzzle.board().all_digits();
+        let clauses = of.clauses(cases).join("; ").replace(&format!(" in {name}, "), " there, ");
+        if DigitSet::from_bits(self.domains[cell]) == all {
+            return format!("{head}, no digit fits in {name}: {clauses}");
+        }
+        format!("{}, and {head}, none of these fits: {clauses}", self.fact(cell))
+    }
+
+    /// `with 5 in r1c1, at most three cells are between 1 and 9, which make at most 8+7+6 = 21, less than 28`
+    fn enclosed(&self, digits: u32, enclosed: &Enclosed) -> String {
+        let (of, total) = (&enclosed.of, enclosed.of.total);
+        let ends = of.digits.map_or_else(
+            || "the smallest and the largest digit".to_owned(),
+            |[low, high]| self.and(1 << low | 1 << high),
+        );
+        let head = format!("with {} in {}", self.or(digits), self.words.cell(self.cell));
+        let sum = |parts: &[Extreme]| {
+            let digits: Vec<u8> = parts.iter().flat_map(|part| part.digits.iter().copied()).collect();
+            self.added(&digits)
+        };
+        let cells = |count: usize| match count {
+            1 => "one cell".to_owned(),
+            _ => format!("{} cells", cards::number(count)),
+        };
+        let by_number = enclosed.by_number().filter(|_| enclosed.places.len() > 2);
+        let Some(by_number) = by_number else {
+            let places = enclosed.places.iter().map(|place| {
+                let (made, names) = (&place.made, self.names(&place.cells));
+                let verb = if place.cells.len() == 1 { "is" } else { "make" };
+                let what = match made {
+                    _ if place.cells.is_empty() => "with no cell between".to_owned(),
+                    Made::AtLeast(parts) => format!("where {names} {verb} at least {}, more than {total}", sum(parts)),
+                    Made::AtMost(parts) => format!("where {names} {verb} at most {}, less than {total}", sum(parts)),
+                    Made::Around([below, above]) => {
+                        let can = if place.cells.len() == 1 { "can be" } else { "can make" };
+                        format!("where {names} {can} {below} or {above} and nothing between")
+                    }
+                };
+                format!("in {}, {what}", self.names(&place.ends))
+            });
+            return format!("{head}, {ends} would be {}", places.collect::<Vec<_>>().join("; or "));
+        };
+        let mut can: Vec<usize> = enclosed.places.iter().flat_map(|place| place.ends).collect();
+        can.sort_unstable();
+        can.dedup();
+        let own = self.rule.cells().iter().position(|cell| *cell == self.cell);
+        let cannot: Vec<usize> = (0..self.domains.len()).filter(|at| !can.contains(at) && Some(*at) != own).collect();
+        let only = match (can.len(), cannot.len()) {
+            (_, 0) => String::new(),
+            (can_be, cannot_be) if can_be <= cannot_be => format!("{ends} can only be in {}, and ", self.names(&can)),
+            _ => format!("{ends} cannot be in {}, and ", self.words.cells_or(&self.cells(&cannot))),
+        };
+        let are = |count: usize, end: &str, parts: &[Extreme]| {
+            let (are, make) = if count == 1 { ("is", "makes") } else { ("are", "make") };
+            let than = if end == "at most" { "less" } else { "more" };
+            format!(
+                "{end} {} {are} between {ends}, which {make} {end} {}, {than} than {total}",
+                cells(count),
+                sum(parts)
+            )
+        };
+        let what = match by_number {
+            [Some((0, _)), None] => format!("no cell would be between {ends}"),
+            [Some((0, _)), Some((more, least))] => {
+                format!("no cell would be between {ends}, or {}", are(more, "at least", least))
+            }
+            [Some((count, most)), Some((more, least))] => {
+                let make =
+                    if count == 1 { "one cell or none".to_owned() } else { format!("{} or fewer", cells(count)) };
+                let (most, least, more) = (sum(most), sum(least), cards::number(more));
+                format!(
+                    "{make} between {ends} would make at most {most}, and {more} or more at least {least}, not {total}"
+                )
+            }
+            [Some((count, most)), None] => are(count, "at most", most),
+            [None, Some((count, least))] => are(count, "at least", least),
+            [None, None] => String::new(),
+        };
+        format!("{head}, {only}{what}")
+    }
+
+    /// Why no filling has the digits in the cell.
+    fn own(&self, digits: u32, own: u32, count: Option<u128>, few: &[Vec<u8>]) -> String {
+        /// The most digits that are listed.
+        const FEW: u32 = 5;
+        let (cell, with) = (self.words.cell(self.cell), self.or(digits));
+        if self.rule.cells().len() == 1 {
+            return String::new();
+        }
+        if let Some(why) = room(self.part, (self.cell, digits), self.words) {
+            return why.replacen(CELL, &cell, 1);
+        }
+        let listed = few.iter().map(|digits| {
+            let digit = |&digit: &u8| self.words.digit(Digit::from_index(usize::from(digit))).to_string();
+            digits.iter().map(digit).collect::<Vec<_>>().join("-")
+        });
+        let listed: Vec<String> = listed.collect();
+        let cells = self.rule.cells();
+        match count {
+            _ if !few.is_empty() && cells == self.part.cells => {
+                let only = if few.len() == 1 { "is only" } else { "are only" };
+                let (from, to) = (self.words.cell(cells[0]), self.words.cell(cells[cells.len() - 1]));
+                format!("from {from} to {to} there {only} {}", and(&listed))
+            }
+            Some(count) if (1..=FEW).contains(&own.count_ones()) => {
+                format!("each of the {count} fillings of the clue has {} in {cell}", self.or(own))
+            }
+            None if (1..=FEW).contains(&own.count_ones()) => format!("the clue lets {cell} be only {}", self.or(own)),
+            Some(count) => format!("none of the {count} fillings of the clue has {with} in {cell}"),
+            None => format!("no filling of the clue has {with} in {cell}"),
+        }
+    }
+
     /// `with 4 there, r2c2 would have to be 9`
     fn partner(&self, digits: u32, other: usize, needs: u32) -> String {
         let (name, with) = (self.words.cell(self.rule.cells()[other]), self.or(digits));
@@ -320,6 +584,9 @@ impl Say<'_> {
         let is_same = self.rule.cells().len() == 2;
         if needs == 0 {
             return format!("with {with} in {}, nothing is left for {name}", self.words.cell(self.cell));
+        }
+        if self.rule.cells()[other] == self.cell {
+            return format!("with {with} in {name}, {name} would have to be {} itself", self.or(needs));
         }
         if needs == digits && is_same {
             return format!(
@@ -535,12 +802,6 @@ impl Say<'_> {
         let (with, cell) = (self.or(digits), self.words.cell(self.cell));
         if self.rule.cells().len() == 1 {
             return String::new();
-        }
-        if cells.is_empty() {
-            let why = room(self.part, (self.cell, digits), self.words).map(|why| why.replacen(CELL, &cell, 1));
-            return why.unwrap_or_else(|| {
-                format!("whatever the other cells hold, the rule has no room for {with} in {cell}")
-            });
         }
         let places: Vec<usize> = cells.iter().map(|(at, _)| *at).collect();
         if cells.len() <= FEW.0 && cells.iter().all(|(_, digits)| digits.count_ones() <= FEW.1) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::families::clues::arguments;
 use crate::families::clues::names;
 use crate::families::clues::propagation::fixpoint::Fixpoint;
-use crate::families::clues::reasons::{contradiction, reasons};
+use crate::families::clues::reasons::{Reason, contradictions, reasons};
 use crate::wording::card::names as cards;
 use crate::wording::words::{Words, and, capital};
 use crate::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, SumUse, Technique};
@@ -225,8 +225,11 @@ fn impossible(proof: &ClueProof, by: ClueGround, left: &BTreeMap<Cell, DigitSet>
         ClueGround::Clue(at) => {
             let fixpoint = Fixpoint::new(words.puzzle);
             let why = proof.clues.get(at).and_then(|part| {
-                let reason = contradiction(&fixpoint, words.puzzle, part, left)?;
-                arguments::nothing_left(&reason, part, words)
+                let reasons = contradictions(&fixpoint, words.puzzle, part, left);
+                let said =
+                    |reason: &Reason<'_>| Some((reason.is_by_trying(), arguments::nothing_left(reason, part, words)?));
+                let shortest = reasons.iter().filter_map(said).min_by_key(|(is_tried, why)| (*is_tried, why.len()));
+                shortest.map(|(_, why)| why)
             });
             let why = why.map_or_else(String::new, |why| format!(": {why}"));
             format!("{} cannot be satisfied{why}", ground(proof, by, words))
