@@ -590,7 +590,7 @@ impl Say<'_> {
         }
         if needs == digits && is_same {
             return format!(
-                "with {with} in {}, {name} would have to be {with} too, which it cannot",
+                "with {with} in {}, {name} would have to be {with} too, which is no longer possible",
                 self.words.cell(self.cell)
             );
         }
@@ -601,7 +601,7 @@ impl Say<'_> {
             return format!("{}, which does not go with {with}", self.fact(other));
         }
         let needed = match (digits.is_power_of_two(), needs.count_ones()) {
-            (_, 1) => format!("{}, which it cannot", self.or(needs)),
+            (_, 1) => format!("{}, which is no longer possible", self.or(needs)),
             (true, _) => format!("{}, and it is none of these", self.or(needs)),
             (false, _) => format!("one of {}, and it is none of these", self.and(needs)),
         };
@@ -747,11 +747,11 @@ impl Say<'_> {
         }
     }
 
-    /// `r3c2 would have to be 8 too`, where the two differ; `r3c2 would have to be 7, which it cannot`
+    /// `r3c2 would have to be 8 too`, where the two differ; `r3c2 would have to be 7, which is no longer possible`
     fn would_be(&self, digits: u32, other: usize, value: i32) -> String {
         let own = i32::try_from(digits.trailing_zeros()).map_or(0, |digit| digit + 1 + self.shift());
         let can_be = self.domains[other] & digits != 0;
-        let why = if own == value && can_be { " too" } else { ", which it cannot" };
+        let why = if own == value && can_be { " too" } else { ", which is no longer possible" };
         format!("{} would have to be {value}{why}", self.names(&[other]))
     }
 
@@ -759,13 +759,10 @@ impl Say<'_> {
         let other = self.extremes(&other.iter().collect::<Vec<_>>(), !too_much);
         if own.is_empty() {
             let verb = if too_much { "at most" } else { "at least" };
-            return format!(
-                "{other}, so the part of {}, which is alone, makes {verb} as much",
-                self.words.cell(self.cell)
-            );
+            return format!("{other}, so {} alone makes {verb} as much", self.words.cell(self.cell));
         }
         format!(
-            "{other}, and beside {} {}",
+            "{other}, and next to {}, {}",
             self.words.cell(self.cell),
             self.extremes(&own.iter().collect::<Vec<_>>(), too_much)
         )

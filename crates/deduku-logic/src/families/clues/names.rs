@@ -324,6 +324,13 @@ pub(crate) fn fact(cell: Cell, only: DigitSet, words: Words<'_>) -> String {
     cards::in_layer(cell, only, words).unwrap_or_else(|| format!("{} {}", words.cell(cell), state(only, words)))
 }
 
+/// The same of cells of which the same is left: `r2c2 and r3c3 are at least 4`.
+pub(crate) fn facts(cells: &[Cell], only: DigitSet, words: Words<'_>) -> String {
+    let of_one = state(only, words);
+    let state = of_one.strip_prefix("is ").map_or_else(|| "have nothing left".to_owned(), |rest| format!("are {rest}"));
+    format!("{} {state}", words.cells_and(cells))
+}
+
 /// What these facts say about cells of the clue with this number, each as text.
 pub(crate) fn known_in(number: usize, facts: &[Fact], words: Words<'_>) -> Vec<String> {
     let kernels = words.puzzle.all_kernels().iter().filter(|(clue, _)| *clue == number);

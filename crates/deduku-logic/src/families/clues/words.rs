@@ -7,7 +7,7 @@ use crate::families::clues::names;
 use crate::families::clues::propagation::fixpoint::Fixpoint;
 use crate::families::clues::reasons::{Reason, contradictions, reasons};
 use crate::wording::card::names as cards;
-use crate::wording::words::{Words, and, capital};
+use crate::wording::words::{Words, and, capital, or};
 use crate::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, SumUse, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
 
@@ -200,7 +200,14 @@ pub(crate) fn inferences(proof: &ClueProof, words: Words<'_>) -> Vec<String> {
         }
         cells.sort_unstable();
         cells.dedup();
-        and(&cells.iter().map(|cell| names::fact(*cell, left[cell], words)).collect::<Vec<_>>())
+        // Cells of which the same is left are named together.
+        let is_plain = |cell: &Cell| words.puzzle.board().layer_of(*cell).is_none();
+        let groups = cells.chunk_by(|one, other| left[one] == left[other] && is_plain(one) && is_plain(other));
+        let told = groups.map(|group| match group {
+            [only] => names::fact(*only, left[only], words),
+            many => names::facts(many, left[&many[0]], words),
+        });
+        and(&told.collect::<Vec<_>>())
     };
     proof.lines.iter().map(&mut say).collect()
 }
@@ -244,13 +251,10 @@ pub(crate) fn supposed(proof: &ClueProof, at: usize, words: Words<'_>) -> String
     and(&described)
 }
 
-/// What follows once it is refuted: `r1c1 is not 4`, `not both r1c1 is 4 and r2c2 is 5`.
+/// What follows once it is refuted: `r1c1 is not 4`, `r1c1 is not 4 or r2c2 is not 5`.
 fn not_supposed(proof: &ClueProof, at: usize, words: Words<'_>) -> String {
-    match proof.refuted.get(at).map(Vec::as_slice) {
-        Some(&[(cell, digit)]) => format!("{} is not {}", words.cell(cell), words.digit(digit)),
-        Some(&[_, _]) => format!("not both {}", supposed(proof, at, words)),
-        _ => format!("not all of {}", supposed(proof, at, words)),
-    }
+    let describe = |&(cell, digit): &(Cell, Digit)| format!("{} is not {}", words.cell(cell), words.digit(digit));
+    or(&proof.refuted.get(at).into_iter().flatten().map(describe).collect::<Vec<_>>())
 }
 
 /// The clue or the house that an inference uses.
