@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
-use std::io::BufRead;
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -43,7 +42,7 @@ pub(super) struct Portions {
 /// The file being read.
 struct File {
     name: Arc<str>,
-    source: Lines<Box<dyn BufRead + Send>>,
+    source: Lines<'static>,
     /// Lines that have been read but not returned yet.
     ahead: VecDeque<(usize, String)>,
     /// How many lines have been read.
@@ -94,7 +93,7 @@ impl Iterator for Portions {
 }
 
 impl File {
-    fn new(name: &str, source: Lines<Box<dyn BufRead + Send>>) -> Self {
+    fn new(name: &str, source: Lines<'static>) -> Self {
         Self {
             name: name.into(),
             source,
@@ -177,7 +176,7 @@ mod tests {
     use super::*;
 
     fn parts(text: String) -> Vec<(Vec<usize>, bool, bool)> {
-        let mut file = File::new("x", Lines::new(Box::new(Cursor::new(text))));
+        let mut file = File::new("x", Lines::new(Cursor::new(text)));
         let portions = std::iter::from_fn(|| file.next());
         let parts = portions.filter_map(|portion| match portion {
             Portion::Lines(Part { lines, goes_on, is_open, .. }) => {

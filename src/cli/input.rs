@@ -159,7 +159,7 @@ pub(super) struct Items {
 /// The input being read.
 struct Open {
     name: Arc<str>,
-    stream: Gathered<Box<dyn BufRead + Send>>,
+    stream: Gathered<'static>,
     /// Entries read ahead.
     ahead: VecDeque<Result<Entry, StreamError>>,
     /// The total number of lines of the inputs before it.
@@ -349,10 +349,10 @@ fn count(name: &OsStr) -> u64 {
 }
 
 /// Opens a file or standard input for reading by lines.
-pub(super) fn lines(name: &OsStr) -> anyhow::Result<Lines<Box<dyn BufRead + Send>>> {
+pub(super) fn lines(name: &OsStr) -> anyhow::Result<Lines<'static>> {
     match given_text(name).or_else(|| standard_input(name)) {
         Some(text) => Ok(Lines::new(text)),
-        None => Ok(Lines::new(Box::new(BufReader::with_capacity(PORTION, open_file(Path::new(name))?)))),
+        None => Ok(Lines::new(BufReader::with_capacity(PORTION, open_file(Path::new(name))?))),
     }
 }
 

@@ -18,18 +18,17 @@ const LEAST: usize = 4;
 const MOST: usize = 4096;
 
 /// A [`Stream`] that gives one error for a text of which every part fails for the same reason.
-#[derive(Debug)]
-pub struct Gathered<R> {
-    stream: Stream<R>,
+pub struct Gathered<'a> {
+    stream: Stream<'a>,
     /// What is read but not given yet.
     held: VecDeque<Result<Entry, StreamError>>,
     /// Whether nothing has been given yet.
     first: bool,
 }
 
-impl<R: BufRead> Gathered<R> {
+impl<'a> Gathered<'a> {
     /// Reads this source; `board` is the board of a bare text.
-    pub fn new(source: R, board: Option<Arc<Board>>) -> Self {
+    pub fn new(source: impl BufRead + Send + 'a, board: Option<Arc<Board>>) -> Self {
         Self { stream: Stream::new(source, board), held: VecDeque::new(), first: true }
     }
 
@@ -80,7 +79,7 @@ impl<R: BufRead> Gathered<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Gathered<R> {
+impl Iterator for Gathered<'_> {
     type Item = Result<Entry, StreamError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -53,9 +53,8 @@ enum Encoding {
 }
 
 /// The lines of a source.
-#[derive(Debug)]
-pub struct Lines<R> {
-    source: R,
+pub struct Lines<'a> {
+    source: Box<dyn BufRead + Send + 'a>,
     encoding: Encoding,
     /// The line terminator; unknown before the first line feed.
     ending: Option<u8>,
@@ -70,11 +69,11 @@ pub struct Lines<R> {
     over: bool,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<'a> Lines<'a> {
     /// The lines of this source.
-    pub const fn new(source: R) -> Self {
+    pub fn new(source: impl BufRead + Send + 'a) -> Self {
         Self {
-            source,
+            source: Box::new(source),
             encoding: Encoding::Unknown,
             ending: None,
             returns: false,

@@ -163,9 +163,8 @@ pub enum StreamError {
 /// Iterator over the puzzles of a file or a pipe, as [`read`] finds them in a text, in bounded memory.
 ///
 /// A puzzle, including the lines that show where it ends, may have 8 MB. [`decode`] describes the supported encodings.
-#[derive(Debug)]
-pub struct Stream<R> {
-    source: Lines<R>,
+pub struct Stream<'a> {
+    source: Lines<'a>,
     text: String,
     lines: Vec<Range<usize>>,
     /// The number of lines before the visible ones.
@@ -177,9 +176,9 @@ pub struct Stream<R> {
     finder: Finder,
 }
 
-impl<R: BufRead> Stream<R> {
+impl<'a> Stream<'a> {
     /// Reads this source; `board` is the board of a bare text.
-    pub fn new(source: R, board: Option<Arc<Board>>) -> Self {
+    pub fn new(source: impl BufRead + Send + 'a, board: Option<Arc<Board>>) -> Self {
         Self {
             source: Lines::new(source),
             text: String::new(),
@@ -251,7 +250,7 @@ impl<R: BufRead> Stream<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Stream<R> {
+impl Iterator for Stream<'_> {
     type Item = Result<Entry, StreamError>;
 
     fn next(&mut self) -> Option<Self::Item> {
