@@ -151,6 +151,40 @@ fn faults_of_lists(text: &str) -> Vec<String> {
     faults
 }
 
+/// A net tells of each inference that its end rests on, and of no other.
+fn fault_of_net(text: &str, pattern: &deduku::logic::Pattern) -> Option<String> {
+    let suppose = text.split("Suppose ").nth(1).unwrap_or_default();
+    if suppose.split(". ").next().unwrap_or_default().contains("; ") {
+        return Some("an assumption and what follows in one sentence".to_owned());
+    }
+    let mut needed: Vec<bool> = pattern.net.iter().map(|one| !matches!(one.by, InferenceReason::Link(_))).collect();
+    for at in (0..needed.len()).rev() {
+        if needed[at] {
+            pattern.net[at].from.iter().for_each(|&from| needed[from] = true);
+        }
+    }
+    let links = |is_needed: bool| {
+        let of = |&(at, one): &(usize, &deduku::logic::Inference)| {
+            matches!(one.by, InferenceReason::Link(LinkReason::Cell)) && !one.node.on && needed[at] == is_needed
+        };
+        pattern.net.iter().enumerate().filter(of).count()
+    };
+    // Digits that a cell loses together stand in one list.
+    let lost = |before: &str| {
+        let clause = before.rsplit([';', '.']).next().unwrap_or_default();
+        clause
+            .rsplit(" not ")
+            .next()
+            .unwrap_or_default()
+            .split([',', ' '])
+            .filter(|word| !matches!(*word, "" | "or"))
+            .count()
+    };
+    let told: usize = text.match_indices("(one digit per cell)").map(|(at, _)| lost(&text[..at])).sum();
+    (told != links(true))
+        .then(|| format!("{} inferences, {} of them for nothing", links(true) + links(false), links(false)))
+}
+
 /// What a text says of its technique that its step does not have.
 fn faults_of_pattern(text: &str, step: &Step, puzzle: &Puzzle) -> Vec<String> {
     let (board, mut faults) = (puzzle.board(), Vec::new());
@@ -228,25 +262,7 @@ fn faults_of_pattern(text: &str, step: &Step, puzzle: &Puzzle) -> Vec<String> {
         faults.push("guardians".to_owned());
     }
     if !pattern.net.is_empty() {
-        let mut needed: Vec<bool> = pattern.net.iter().map(|one| !matches!(one.by, InferenceReason::Link(_))).collect();
-        for at in (0..needed.len()).rev() {
-            if needed[at] {
-                pattern.net[at].from.iter().for_each(|&from| needed[from] = true);
-            }
-        }
-        let links = |is_needed: bool| {
-            let of = |&(at, one): &(usize, &deduku::logic::Inference)| {
-                matches!(one.by, InferenceReason::Link(LinkReason::Cell)) && !one.node.on && needed[at] == is_needed
-            };
-            pattern.net.iter().enumerate().filter(of).count()
-        };
-        if text.matches("(one digit per cell)").count() != links(true) {
-            faults.push(format!("{} inferences, {} of them for nothing", links(true) + links(false), links(false)));
-        }
-        let suppose = text.split("Suppose ").nth(1).unwrap_or_default();
-        if suppose.split(". ").next().unwrap_or_default().contains("; ") {
-            faults.push("an assumption and what follows in one sentence".to_owned());
-        }
+        faults.extend(fault_of_net(text, pattern));
     }
     faults
 }

@@ -57,9 +57,14 @@ fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     let assumed = proof.assumed.map(|(cell, digit)| format!("{} is {}", own.cell(cell), own.digit(digit)));
     let assumed = assumed.unwrap_or_default();
     draft.question = format!("What follows if {assumed}?");
+    let mut rules = words::rules(proof);
     for part in &proof.clues {
         draft.part();
         clue(draft, part);
+        // Of each kind once.
+        if let Some(at) = rules.iter().position(|rule| *rule == part.family.row().rule) {
+            draft.say(rules.remove(at));
+        }
     }
     for sum in &proof.sums {
         left_over(draft, sum);

@@ -150,9 +150,9 @@ fn left(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> Vec<Str
 fn set(proof: &ClueProof, words: Words<'_>) -> String {
     let Some((cell, digit)) = proof.assumed else { return String::new() };
     let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
-    let mut text = String::new();
+    let mut text: String = rules(proof).into_iter().flat_map(|rule| [rule, " "]).collect();
     if !known.is_empty() {
-        text = format!("It is known that {}. ", and(&known));
+        text.extend([format!("It is known that {}. ", and(&known))]);
     }
     text.extend([format!("Suppose {} is {}", words.cell(cell), words.digit(digit))]);
     let mut case = None;
@@ -173,6 +173,18 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
         }
     }
     text + ". That is a contradiction"
+}
+
+/// The rules of the clues, of each kind once, as whole sentences.
+pub(crate) fn rules(proof: &ClueProof) -> Vec<&'static str> {
+    let mut rules: Vec<&'static str> = Vec::new();
+    for part in &proof.clues {
+        let rule = part.family.row().rule;
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    rules
 }
 
 /// What each line of the proof says: what its cells can still be after it, what cannot be any more, or what is supposed.

@@ -1,11 +1,12 @@
 //! Wording of nets: the assumptions, and each inference with its reason.
 
 use crate::families::chains::words::cause;
+use crate::wording::card::names::is_not;
 use crate::wording::needs::needs;
 use crate::wording::reason::Reason;
-use crate::wording::words::{Words, capital, number};
+use crate::wording::words::{Words, capital, number, sorted};
 use crate::{Fact, Inference, InferenceReason, LinkReason, Node, Part, PartName, Pattern, Technique};
-use deduku_core::board::{Cell, HouseId, HouseKind};
+use deduku_core::board::{Cell, DigitSet, HouseId, HouseKind};
 
 /// The technique and where it starts: `Contradiction Net from r1c5=7`, `Cell Forcing Net in r1c5`.
 pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
@@ -28,8 +29,17 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
     // Whether something follows from the last assumption.
     let mut follows = false;
     let needed = needed(pattern);
-    for (at, inference) in pattern.net.iter().enumerate().filter(|&(at, _)| needed[at]) {
-        let state = words.state(&inference.node);
+    let mut told = (0..pattern.net.len()).filter(|&at| needed[at]).peekable();
+    while let Some(at) = told.next() {
+        let inference = &pattern.net[at];
+        let (mut cells, mut digits) = (inference.node.cells.clone(), DigitSet::of(inference.node.digit));
+        while let Some(next) = told.next_if(|&next| goes_with(inference, &pattern.net[next])) {
+            cells.extend(&pattern.net[next].node.cells);
+            digits.insert(pattern.net[next].node.digit);
+        }
+        let cells = sorted(&cells);
+        let is_alone = cells == sorted(&inference.node.cells) && digits.len() == 1;
+        let state = if is_alone { words.state(&inference.node) } else { is_not(&cells, digits, words) };
         let joint = if text.is_empty() { "" } else { ". " };
         let is_last = at + 1 == pattern.net.len();
         let so = if is_last { String::new() } else { format!(". So {state} in this case") };
@@ -58,6 +68,16 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
         text.push_str(&stated);
     }
     Reason { given: text, ..Reason::default() }
+}
+
+/// Whether both remove candidates for the same reason: digits of one cell, or one digit of a house.
+fn goes_with(one: &Inference, other: &Inference) -> bool {
+    let is_alike = match one.by {
+        InferenceReason::Link(LinkReason::Cell) => one.node.cells == other.node.cells,
+        InferenceReason::Link(LinkReason::House(_)) => one.node.digit == other.node.digit,
+        _ => false,
+    };
+    is_alike && one.by == other.by && !one.node.on && !other.node.on
 }
 
 /// Whether a further assumption holds when this inference is made.
