@@ -40,10 +40,12 @@ impl Reason {
         let all = [&self.given].into_iter().chain(&self.why).chain([&self.so]);
         let text: Vec<String> = all.filter(|said| !said.is_empty()).map(|said| capital(said)).collect();
         let text = text.join(". ");
-        match () {
-            () if follows.is_empty() || text.ends_with(&format!(" {follows}")) => format!("{text}."),
-            () if self.so.is_empty() => format!("{text}. So {follows}."),
-            () => format!("{text}: {follows}."),
+        if follows.is_empty() || text.ends_with(&format!(" {follows}")) {
+            format!("{text}.")
+        } else if self.so.is_empty() {
+            format!("{text}. So {follows}.")
+        } else {
+            format!("{text}: {follows}.")
         }
     }
 }

@@ -35,14 +35,13 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> Reason {
         return beside_pivot(pattern, words);
     }
     let told = |chain: &Chain| [links(chain, pattern, words), either(chain, words)];
-    let so = match &pattern.chains[..] {
-        [only] if beside(only, words).is_some() => {
-            format!("{}, and {}", either(only, words), beside(only, words).unwrap_or_default())
+    let excluded: Option<Vec<String>> = pattern.chains.iter().map(|chain| beside(chain, words)).collect();
+    let so = match (excluded.as_deref(), &pattern.chains[..]) {
+        (Some([excluded]), [only]) => format!("{}, and {excluded}", either(only, words)),
+        (Some(_), _) => "So no cell that sees both ends of a chain can hold their digit".to_owned(),
+        (None, _) => {
+            "Whichever is right, neither cell can hold the digit of the other, because they see each other".to_owned()
         }
-        chains if chains.iter().all(|chain| beside(chain, words).is_some()) => {
-            "So no cell that sees both ends of a chain can hold their digit".to_owned()
-        }
-        _ => "Whichever is right, neither cell can hold the digit of the other, because they see each other".to_owned(),
     };
     let mut links: Vec<String> = pattern.chains.iter().flat_map(told).collect();
     // Of a single chain the last sentence says what it comes to.
