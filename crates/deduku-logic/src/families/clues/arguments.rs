@@ -1,5 +1,8 @@
 //! The reasons why a clue removes candidates, in words: its arithmetic.
 
+mod cases;
+mod sums;
+
 use std::collections::BTreeSet;
 
 use crate::ClueUse;
@@ -9,7 +12,7 @@ use crate::wording::card::names as cards;
 use crate::wording::words::{Words, and};
 use deduku_core::board::{Cell, Digit, DigitSet};
 use deduku_core::constraint::Family;
-use deduku_core::constraint::kernels::{Argument, Clash, Enclosed, Extreme, Made, Propagate, total_of};
+use deduku_core::constraint::kernels::{Argument, Clash, Propagate};
 
 /// Each reason as a sentence without its stop: `r4c4 and r5c4 make at least 1+2 = 3, so r6c4 is at least 3`. What is
 /// the same for another cell is said once.
@@ -241,26 +244,6 @@ fn join(argument: &mut Argument, other: &Argument) -> bool {
     }
 }
 
-/// Whether two arguments against different digits are told together: by the cells that would have to be the same digit,
-/// or by the sums of as many cells as each digit says.
-fn is_of_one_kind(argument: &Argument, other: &Argument) -> bool {
-    let sum = |argument: &Argument| match argument {
-        Argument::Sum { weight: 1, total, too_much, others } if others.iter().all(|part| part.weight == 1) => {
-            Some((*total, *too_much))
-        }
-        _ => None,
-    };
-    match (argument, other) {
-        (Argument::Partner { needs, .. }, Argument::Partner { needs: of, .. }) => {
-            needs == of && needs.is_power_of_two()
-        }
-        (Argument::Alternative { cells, argument: one }, Argument::Alternative { cells: of, argument: other }) => {
-            cells.is_empty() && of.is_empty() && sum(one).is_some() && sum(one) == sum(other)
-        }
-        _ => false,
-    }
-}
-
 /// `r5c4 and r4c4 rise to it from 1`
 fn rising(order: &Order, words: Words<'_>) -> String {
     let Some(((target, ..), path)) = order.path.split_last() else { return String::new() };
@@ -348,71 +331,6 @@ impl Say<'_> {
         if digits.len() < 2 { made.to_string() } else { format!("{} = {made}", self.plus(digits)) }
     }
 
-    /// A clause for each argument against digits of the cell; those of one form are joined.
-    fn clauses(&self, arguments: &[(u32, Argument)]) -> Vec<String> {
-        let mut left: Vec<(u32, Argument)> = Vec::new();
-        for (digits, argument) in arguments {
-            match left.iter_mut().find_map(|(own, of)| join(of, argument).then_some(own)) {
-                Some(own) => *own |= digits,
-                None => left.push((*digits, argument.clone())),
-            }
-        }
-        let is_itself =
-            |of: &Argument| matches!(of, Argument::Partner { other, .. } if self.rule.cells()[*other] == self.cell);
-        let is_alike =
-            |one: &Argument, other: &Argument| !is_itself(one) && !is_itself(other) && is_of_one_kind(one, other);
-        let mut clauses = Vec::new();
-        while let Some((_, first)) = left.first().cloned() {
-            let (own, others): (Vec<_>, Vec<_>) =
-                left.into_iter().partition(|(_, other)| *other == first || is_alike(&first, other));
-            left = others;
-            clauses.push(match &own[..] {
-                [(digits, argument)] => self.clause(argument, *digits),
-                several => self.together(several),
-            });
-        }
-        clauses
-    }
-
-    /// What arguments of one kind say together.
-    fn together(&self, arguments: &[(u32, Argument)]) -> String {
-        let all = arguments.iter().fold(0, |all, (digits, _)| all | digits);
-        let head = format!("with {} in {}", self.some(all), self.words.cell(self.cell));
-        let sums = arguments.iter().filter_map(|(digits, argument)| match argument {
-            Argument::Alternative { argument, .. } => match &**argument {
-                Argument::Sum { total, too_much, others, .. } => {
-                    let own = if *too_much { digits.trailing_zeros() } else { digits.ilog2() } as u8;
-                    let others = others.iter().flat_map(|part| part.digits.iter().copied());
-                    Some((*total, *too_much, std::iter::once(own).chain(others).collect::<Vec<u8>>()))
-                }
-                _ => None,
-            },
-            _ => None,
-        });
-        let made = |(_, too_much, digits): &(i32, bool, Vec<u8>)| {
-            let sum = digits.iter().map(|&digit| i32::from(digit) + 1).sum::<i32>();
-            if *too_much { sum } else { -sum }
-        };
-        if let Some((total, too_much, digits)) = sums.min_by_key(made) {
-            let total = total + self.shift() * i32::try_from(digits.len()).unwrap_or_default();
-            let (end, than) = if too_much { ("at least", "more") } else { ("at most", "less") };
-            return format!("{head}, the sum is {end} {}, {than} than {total}", self.added(&digits));
-        }
-        let (mut others, mut needed) = (Vec::new(), 0);
-        for (_, argument) in arguments {
-            if let Argument::Partner { other, needs } = argument {
-                others.push(*other);
-                needed |= needs;
-            }
-        }
-        let none = if others.len() == 2 { "neither" } else { "none of them" };
-        format!(
-            "{head}, {} would have to be {}, and {none} can",
-            self.words.cells_or(&self.cells(&others)),
-            self.or(needed)
-        )
-    }
-
     fn clause(&self, argument: &Argument, digits: u32) -> String {
         match argument {
             Argument::Cases { cell, cases } => self.cases(digits, *cell, cases),
@@ -455,128 +373,6 @@ impl Say<'_> {
         }
     }
 
-    /// `with 9 in r1c2, no digit fits in r1c1: with 3 or less in r1c1, the sum is at most …; with 4 in r1c1, …`
-    fn cases(&self, digits: u32, cell: usize, cases: &[(u32, Argument)]) -> String {
-        let mut domains = self.domains.to_vec();
-        let is_cell = |of: &Cell| *of == self.cell;
-        if let Some(at) = self.rule.cells().iter().position(is_cell) {
-            domains[at] = digits;
-        }
-        let of = Say { domains: &domains, cell: self.rule.cells()[cell], ..*self };
-        let (head, name) = (format!("with {} in {}", self.or(digits), self.words.cell(self.cell)), self.names(&[cell]));
-        let all = self.words.puzzle.board().all_digits();
-        let clauses = of.clauses(cases).join("; ").replace(&format!(" in {name}, "), " there, ");
-        if DigitSet::from_bits(self.domains[cell]) == all {
-            return format!("{head}, no digit fits in {name}: {clauses}");
-        }
-        format!("{}, and {head}, none of these fits: {clauses}", self.fact(cell))
-    }
-
-    /// `with 5 in r1c1, at most three cells are between 1 and 9, which make at most 8+7+6 = 21, less than 28`
-    fn enclosed(&self, digits: u32, enclosed: &Enclosed) -> String {
-        let (of, total) = (&enclosed.of, enclosed.of.total);
-        let ends = of.digits.map_or_else(
-            || "the smallest and the largest digit".to_owned(),
-            |[low, high]| self.and(1 << low | 1 << high),
-        );
-        let head = format!("with {} in {}", self.or(digits), self.words.cell(self.cell));
-        let sum = |parts: &[Extreme]| {
-            let digits: Vec<u8> = parts.iter().flat_map(|part| part.digits.iter().copied()).collect();
-            self.added(&digits)
-        };
-        let cells = |count: usize| match count {
-            1 => "one cell".to_owned(),
-            _ => format!("{} cells", cards::number(count)),
-        };
-        let by_number = enclosed.by_number().filter(|_| enclosed.places.len() > 2);
-        let Some(by_number) = by_number else {
-            let places = enclosed.places.iter().map(|place| {
-                let (made, names) = (&place.made, self.names(&place.cells));
-                let verb = if place.cells.len() == 1 { "is" } else { "make" };
-                let what = match made {
-                    _ if place.cells.is_empty() => "with no cell between".to_owned(),
-                    Made::AtLeast(parts) => format!("where {names} {verb} at least {}, more than {total}", sum(parts)),
-                    Made::AtMost(parts) => format!("where {names} {verb} at most {}, less than {total}", sum(parts)),
-                    Made::Around([below, above]) => {
-                        let can = if place.cells.len() == 1 { "can be" } else { "can make" };
-                        format!("where {names} {can} {below} or {above} and nothing between")
-                    }
-                };
-                format!("in {}, {what}", self.names(&place.ends))
-            });
-            return format!("{head}, {ends} would be {}", places.collect::<Vec<_>>().join("; or "));
-        };
-        let mut can: Vec<usize> = enclosed.places.iter().flat_map(|place| place.ends).collect();
-        can.sort_unstable();
-        can.dedup();
-        let own = self.rule.cells().iter().position(|cell| *cell == self.cell);
-        let cannot: Vec<usize> = (0..self.domains.len()).filter(|at| !can.contains(at) && Some(*at) != own).collect();
-        let only = match (can.len(), cannot.len()) {
-            (_, 0) => String::new(),
-            (can_be, cannot_be) if can_be <= cannot_be => format!("{ends} can only be in {}, and ", self.names(&can)),
-            _ => format!("{ends} cannot be in {}, and ", self.words.cells_or(&self.cells(&cannot))),
-        };
-        let are = |count: usize, end: &str, parts: &[Extreme]| {
-            let (are, make) = if count == 1 { ("is", "makes") } else { ("are", "make") };
-            let than = if end == "at most" { "less" } else { "more" };
-            format!(
-                "{end} {} {are} between {ends}, which {make} {end} {}, {than} than {total}",
-                cells(count),
-                sum(parts)
-            )
-        };
-        let what = match by_number {
-            [Some((0, _)), None] => format!("no cell would be between {ends}"),
-            [Some((0, _)), Some((more, least))] => {
-                format!("no cell would be between {ends}, or {}", are(more, "at least", least))
-            }
-            [Some((count, most)), Some((more, least))] => {
-                let make =
-                    if count == 1 { "one cell or none".to_owned() } else { format!("{} or fewer", cells(count)) };
-                let (most, least, more) = (sum(most), sum(least), cards::number(more));
-                format!(
-                    "{make} between {ends} would make at most {most}, and {more} or more at least {least}, not {total}"
-                )
-            }
-            [Some((count, most)), None] => are(count, "at most", most),
-            [None, Some((count, least))] => are(count, "at least", least),
-            [None, None] => String::new(),
-        };
-        format!("{head}, {only}{what}")
-    }
-
-    /// Why no filling has the digits in the cell.
-    fn own(&self, digits: u32, own: u32, count: Option<u128>, few: &[Vec<u8>]) -> String {
-        /// The most digits that are listed.
-        const FEW: u32 = 5;
-        let (cell, with) = (self.words.cell(self.cell), self.or(digits));
-        if self.rule.cells().len() == 1 {
-            return String::new();
-        }
-        if let Some(why) = room(self.part, (self.cell, digits), self.words) {
-            return why.replacen(CELL, &cell, 1);
-        }
-        let listed = few.iter().map(|digits| {
-            let digit = |&digit: &u8| self.words.digit(Digit::from_index(usize::from(digit))).to_string();
-            digits.iter().map(digit).collect::<Vec<_>>().join("-")
-        });
-        let listed: Vec<String> = listed.collect();
-        let cells = self.rule.cells();
-        match count {
-            _ if !few.is_empty() && cells == self.part.cells => {
-                let only = if few.len() == 1 { "is only" } else { "are only" };
-                let (from, to) = (self.words.cell(cells[0]), self.words.cell(cells[cells.len() - 1]));
-                format!("from {from} to {to} there {only} {}", and(&listed))
-            }
-            Some(count) if (1..=FEW).contains(&own.count_ones()) => {
-                format!("each of the {count} fillings of the clue has {} in {cell}", self.or(own))
-            }
-            None if (1..=FEW).contains(&own.count_ones()) => format!("the clue lets {cell} be only {}", self.or(own)),
-            Some(count) => format!("none of the {count} fillings of the clue has {with} in {cell}"),
-            None => format!("no filling of the clue has {with} in {cell}"),
-        }
-    }
-
     /// `with 4 there, r2c2 would have to be 9`
     fn partner(&self, digits: u32, other: usize, needs: u32) -> String {
         let (name, with) = (self.words.cell(self.rule.cells()[other]), self.or(digits));
@@ -606,166 +402,6 @@ impl Say<'_> {
             (false, _) => format!("one of {}, and it is none of these", self.and(needs)),
         };
         format!("with {with} in {}, {name} would have to be {needed}", self.words.cell(self.cell))
-    }
-
-    /// `r1c1 and r1c2 make at least 1+2 = 3`
-    fn extremes(&self, parts: &[&Extreme], is_least: bool) -> String {
-        let cells: Vec<usize> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
-        let digits: Vec<u8> = parts.iter().flat_map(|part| part.digits.iter().copied()).collect();
-        let end = if is_least { "at least" } else { "at most" };
-        let made = digits.iter().map(|&digit| i32::from(digit) + 1 + self.shift()).sum::<i32>();
-        match cells.len() {
-            1 => format!("{} is {end} {made}", self.names(&cells)),
-            count => {
-                let names =
-                    if count > 4 { format!("the other {} cells", cards::number(count)) } else { self.names(&cells) };
-                format!("{names} make {end} {} = {made}", self.plus(&digits))
-            }
-        }
-    }
-
-    /// What the other cells make at the least or at the most, and what that leaves.
-    fn sum(&self, weight: i32, total: i32, too_much: bool, others: &[Extreme]) -> String {
-        if others.is_empty() {
-            return format!("{} would be all of the sum {}", self.words.cell(self.cell), total + self.shift());
-        }
-        let mut weights: Vec<i32> = others.iter().map(|part| part.weight).collect();
-        weights.sort_unstable_by_key(|weight| std::cmp::Reverse(*weight));
-        weights.dedup();
-        let of = |weight: i32| others.iter().filter(move |part| part.weight == weight).collect::<Vec<_>>();
-        let facts = weights.iter().map(|&weight| {
-            let text = self.extremes(&of(weight), too_much == (weight > 0));
-            if weight.abs() == 1 || weight.abs() == 10 { text } else { format!("{text} (times {})", weight.abs()) }
-        });
-        let facts: Vec<String> = facts.collect();
-        let value = |weight: i32| {
-            let parts = of(weight);
-            let count = parts.iter().map(|part| count_of(&part.cells)).sum::<i32>();
-            let digits = parts.iter().map(|&part| total_of(std::slice::from_ref(part))).sum::<i32>() / weight;
-            digits + self.shift() * count
-        };
-        let all =
-            weights.iter().map(|&weight| weight * of(weight).iter().map(|part| count_of(&part.cells)).sum::<i32>());
-        let total = total + self.shift() * (weight + all.sum::<i32>());
-        let (end, is_plain) = (if too_much == (weight > 0) { "at most" } else { "at least" }, weight.abs() == 1);
-        let mut left = String::new();
-        let mut terms = vec![(weight, total)];
-        terms.extend(weights.iter().map(|&own| (-weight * own, value(own))));
-        terms.retain(|(_, amount)| *amount != 0);
-        terms.sort_by_key(|(sign, _)| *sign < 0);
-        for (sign, amount) in terms {
-            let sign = match (sign < 0, left.is_empty()) {
-                (true, true) => "−",
-                (true, false) => " − ",
-                (false, true) => "",
-                (false, false) => " + ",
-            };
-            left.extend([sign.to_owned(), amount.to_string()]);
-        }
-        if !is_plain || weights.iter().any(|weight| weight.abs() != 1) || total == 0 && weights.len() == 1 {
-            return and(&facts);
-        }
-        let result = weight * (total - weights.iter().map(|&own| own * value(own)).sum::<i32>());
-        // More than all of the sum: what would be left is below zero.
-        if result < 0 && weight == 1 && weights == [1] {
-            return format!("{}, more than {total}", and(&facts));
-        }
-        let equals = if left == result.to_string() { String::new() } else { format!(" = {result}") };
-        format!("{}, which leaves {end} {left}{equals}", and(&facts))
-    }
-
-    /// `with 4 there, r1c1 and r1c2 would have to make 13: 4+9, 5+8 or 6+7`
-    fn rest(&self, digits: u32, others: &[usize], sum: i32, ways: &[Vec<u8>]) -> String {
-        let sum = sum + self.shift() * count_of(others);
-        let ways: Vec<String> = ways.iter().map(|way| self.plus(way)).collect();
-        let head = format!(
-            "with {} in {}, {} would have to make {sum}",
-            self.or(digits),
-            self.words.cell(self.cell),
-            self.names(others)
-        );
-        match &ways[..] {
-            [] => format!("{head}, which they cannot"),
-            [only] => format!("{head}, so {only}, which they cannot be"),
-            _ => format!("{head}, so {}: they can be none of these", and(&ways).replace(" and ", " or ")),
-        }
-    }
-
-    /// `with 4 in r4c3, r5c3 would have to be 4 more than r4c2; it can be 3 or 5 more`
-    fn reach(&self, digits: u32, others: &[(i32, Vec<usize>)], sums: [i32; 3]) -> String {
-        let of = |is_wanted: &dyn Fn(i32) -> bool| {
-            let cells =
-                others.iter().filter(|(weight, _)| is_wanted(*weight)).flat_map(|(_, cells)| cells.iter().copied());
-            cells.collect::<Vec<usize>>()
-        };
-        let (plus, minus) = (of(&|weight| weight > 0), of(&|weight| weight < 0));
-        let offset: i32 = others.iter().map(|(weight, cells)| weight * count_of(cells) * self.shift()).sum();
-        let [below, sum, above] = sums.map(|sum| sum + offset);
-        let name = |cells: &[usize]| {
-            if cells.len() > 4 { format!("the other {} cells", cards::number(cells.len())) } else { self.names(cells) }
-        };
-        let head = format!("with {} in {}", self.or(digits), self.words.cell(self.cell));
-        let is_plain = others.iter().all(|(weight, _)| weight.abs() == 1);
-        match (&plus[..], &minus[..]) {
-            (&[only], []) if is_plain => format!("{head}, {}", self.would_be(digits, only, sum)),
-            (&[], &[only]) if is_plain => format!("{head}, {}", self.would_be(digits, only, -sum)),
-            (cells, []) if is_plain => {
-                format!(
-                    "{head}, {} would have to make {sum}, but can make {below} or {above} and nothing between",
-                    name(cells)
-                )
-            }
-            ([], cells) if is_plain => {
-                let (less, more) = (-above, -below);
-                format!(
-                    "{head}, {} would have to make {}, but can make {less} or {more} and nothing between",
-                    name(cells),
-                    -sum
-                )
-            }
-            (plus, minus) if is_plain => {
-                let far = |amount: i32| match amount {
-                    0 => "as much as".to_owned(),
-                    less if less < 0 => format!("{} less than", -less),
-                    more => format!("{more} more than"),
-                };
-                format!(
-                    "{head}, {} would have to make {} {}, but can make {} or {} and nothing between",
-                    name(plus),
-                    far(sum),
-                    name(minus),
-                    far(below),
-                    far(above)
-                )
-            }
-            _ => format!(
-                "{head}, the other cells would have to add {} to the sum, but can add {} or {} and nothing between",
-                signed(sum),
-                signed(below),
-                signed(above)
-            ),
-        }
-    }
-
-    /// `r3c2 would have to be 8 too`, where the two differ; `r3c2 would have to be 7, which is no longer possible`
-    fn would_be(&self, digits: u32, other: usize, value: i32) -> String {
-        let own = i32::try_from(digits.trailing_zeros()).map_or(0, |digit| digit + 1 + self.shift());
-        let can_be = self.domains[other] & digits != 0;
-        let why = if own == value && can_be { " too" } else { ", which is no longer possible" };
-        format!("{} would have to be {value}{why}", self.names(&[other]))
-    }
-
-    fn totals(&self, too_much: bool, own: &[Extreme], other: &[Extreme]) -> String {
-        let other = self.extremes(&other.iter().collect::<Vec<_>>(), !too_much);
-        if own.is_empty() {
-            let verb = if too_much { "at most" } else { "at least" };
-            return format!("{other}, so {} alone makes {verb} as much", self.words.cell(self.cell));
-        }
-        format!(
-            "{other}, and next to {}, {}",
-            self.words.cell(self.cell),
-            self.extremes(&own.iter().collect::<Vec<_>>(), too_much)
-        )
     }
 
     fn counted(&self, of: u32, too_many: bool, cells: &[usize], number: usize) -> String {
@@ -858,11 +494,6 @@ fn sets_clause(say: &Say<'_>, digits: u32, others: &[usize], sets: &[(u32, Clash
     };
     let reasons: Vec<String> = by_clash.iter().map(because).collect();
     format!("with {} in {} the cells would hold {}", say.or(digits), say.words.cell(say.cell), reasons.join("; or "))
-}
-
-/// `−4`, `12`
-fn signed(number: i32) -> String {
-    if number < 0 { format!("−{}", -number) } else { number.to_string() }
 }
 
 /// The number of the cells, for sums.
