@@ -218,3 +218,17 @@ fn a_mixed_bag_has_positions_with_and_without_a_step() {
     assert!(answers.iter().all(|&count| count > 0), "{answers:?}");
     assert!(mixed_position(&[], 1, &Work::unlimited()).is_err());
 }
+
+/// Where one answer hardly occurs (no naked single, no empty rectangle), another question is asked.
+#[test]
+fn a_mixed_bag_has_a_position_for_every_seed() {
+    for bag in [
+        vec![Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle],
+        vec![Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish, Technique::EmptyRectangle],
+    ] {
+        for seed in 0..100 {
+            let found = mixed_position(&bag, seed, &Work::unlimited()).expect("another question is asked");
+            assert!(bag.contains(&found.technique));
+        }
+    }
+}
