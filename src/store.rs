@@ -55,6 +55,7 @@ mod thread_name;
 mod threads;
 mod writer;
 
+use deduku_core::order::OrderBy;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
@@ -245,7 +246,7 @@ impl Store {
                 self.elsewhere.push(OpenElsewhere { slot, owner, about: save.about });
             }
         }
-        self.elsewhere.sort_by_key(|game| std::cmp::Reverse(game.about.saved));
+        self.elsewhere.order_by(|game| std::cmp::Reverse(game.about.saved));
         self.reader.orders = Some(orders);
         let commands = self.start_writer(Some(home), threads, sink);
         let (sink, busy, backlog) = (sink.clone(), self.busy.clone(), self.backlog.clone());

@@ -1,5 +1,6 @@
 //! The folder of a host: a home for each player, a passing one for each guest, and who is banned.
 
+use deduku_core::order::OrderBy;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs;
@@ -131,7 +132,7 @@ impl Folder {
             Some((id, changed.max()))
         };
         let mut found: Vec<_> = entries.filter_map(|entry| one(entry.ok()?)).collect();
-        found.sort_by_key(|(_, changed)| std::cmp::Reverse(*changed));
+        found.order_by(|(_, changed)| std::cmp::Reverse(*changed));
         Ok(found)
     }
 

@@ -1,5 +1,6 @@
 //! The server: its sockets, who is connected, and its end.
 
+use deduku_core::order::OrderBy;
 use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
@@ -381,7 +382,7 @@ impl Server {
         let connections = lock(&self.doors).open();
         let entry = |entry: &SessionEntry| (entry.since, entry.player.clone(), entry.what, entry.peer.ip());
         let mut entries: Vec<_> = lock(&self.sessions).values().map(entry).collect();
-        entries.sort_by_key(|(since, ..)| *since);
+        entries.order_by(|(since, ..)| *since);
         let minutes = self.began.elapsed().as_secs() / 60;
         let mut text = format!("{minutes} min, {connections} connections, {} sessions\n", entries.len());
         for (since, player, what, peer) in entries {

@@ -3,6 +3,7 @@
 //! The names and the texts are those of the files of a [`Home`](super::Home), so that each reads what the other wrote.
 //! Whoever owns it writes what [`MemoryStore::take_changes`] names to wherever texts are kept.
 
+use deduku_core::order::OrderBy;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -178,7 +179,7 @@ impl MemoryStore {
                 Some(SavedGame { name, about: Save::read(text.as_bytes()).map(|read| read.save.about) })
             })
             .collect();
-        games.sort_by_key(|save| std::cmp::Reverse(save.about.as_ref().map(|about| about.saved).ok()));
+        games.order_by(|save| std::cmp::Reverse(save.about.as_ref().map(|about| about.saved).ok()));
         games
     }
 

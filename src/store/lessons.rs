@@ -1,6 +1,7 @@
 //! What was practised and reviewed: a line for each position of a lesson or a drill, for each run of singles against
 //! the clock, for each example and each test of the course, and for each review of a game. Lines of older versions have only a technique and whether it was found.
 
+use deduku_core::order::OrderBy;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -438,7 +439,7 @@ impl Lessons {
         let repetition = |(&subject, count): (&Subject, &PracticeCount)| Some((count.repetition?, subject));
         let mut due: Vec<_> = self.practised.iter().filter_map(repetition).collect();
         due.retain(|(repetition, _)| repetition.due() <= day);
-        due.sort_by_key(|&(repetition, subject)| (repetition.due(), subject));
+        due.order_by(|&(repetition, subject)| (repetition.due(), subject));
         due.into_iter().map(|(_, subject)| subject).collect()
     }
 

@@ -1,5 +1,6 @@
 //! The named saves: listing and opening them, and moving damaged ones away.
 
+use deduku_core::order::OrderBy;
 use std::path::{Path, PathBuf};
 
 use super::disk::{self, Overwrite};
@@ -69,7 +70,7 @@ pub(super) fn list(folder: &Path) -> Result<Vec<SavedGame>, StoreError> {
         };
         saves.push(SavedGame { name: name_of(&path), about });
     }
-    saves.sort_by_key(|save| std::cmp::Reverse(save.about.as_ref().map(|about| about.saved).ok()));
+    saves.order_by(|save| std::cmp::Reverse(save.about.as_ref().map(|about| about.saved).ok()));
     Ok(saves)
 }
 

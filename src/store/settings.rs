@@ -4,6 +4,7 @@
 //! affects only its own key, and is reported with its position and the fix. The caller's type defines what a value
 //! means: a value is accepted if that type can be deserialized with it.
 
+use deduku_core::order::OrderBy;
 use std::fmt;
 use std::ops::Range;
 
@@ -90,7 +91,7 @@ pub fn read_settings<T: DeserializeOwned + Default>(shipped: &str, own: &str, fi
             }
         }
     }
-    complaints.sort_by_key(|complaint| (complaint.line, complaint.column));
+    complaints.order_by(|complaint| (complaint.line, complaint.column));
     (accepted, complaints)
 }
 
@@ -154,7 +155,7 @@ fn parse(text: &str, file: &str) -> (Vec<Leaf>, Vec<Complaint>) {
             Ok(table) => {
                 let mut leaves = Vec::new();
                 collect(table.get_ref(), &mut Vec::new(), &mut leaves);
-                leaves.sort_by_key(|leaf| leaf.key_at);
+                leaves.order_by(|leaf| leaf.key_at);
                 return (leaves, complaints);
             }
             Err(error) => error,

@@ -8,6 +8,7 @@
 mod chord;
 mod key;
 
+use deduku_core::order::OrderBy;
 use std::collections::BTreeMap;
 
 pub use chord::{Chord, ChordError};
@@ -220,7 +221,7 @@ impl Keys {
     /// default; two bindings of the player's own are an error.
     fn resolve_conflicts(&mut self, chosen: &[Action], errors: &mut Vec<KeyError>) {
         let mut order: Vec<usize> = (0..self.bindings.len()).collect();
-        order.sort_by_key(|&index| !chosen.contains(&self.bindings[index].0));
+        order.order_by(|&index| !chosen.contains(&self.bindings[index].0));
         let mut taken: Vec<(Chord, Action)> = Vec::new();
         for index in order {
             let action = self.bindings[index].0;

@@ -12,7 +12,7 @@
 //!
 //! | layer | modules |
 //! |---|---|
-//! | 0 | [`board`] cells and houses · [`chance`] reproducible random choices · [`work`] limits and progress |
+//! | 0 | [`board`] cells and houses · [`chance`] reproducible random choices · [`order`] sorting by a key · [`work`] limits and progress |
 //! | 1 | [`constraint`] clues of variants and what they mean to a solver |
 //! | 2 | [`puzzle`] well-formed puzzles and positions |
 //! | 3 | [`solve`] how many solutions, and which |
@@ -25,6 +25,7 @@ mod keyed;
 pub mod board;
 pub mod chance;
 pub mod constraint;
+pub mod order;
 pub mod puzzle;
 pub mod solve;
 pub mod work;

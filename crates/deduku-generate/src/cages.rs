@@ -3,6 +3,7 @@
 //! If the sums leave a second solution, a cage in which the two differ is divided, or gives a cell to its neighbour, so
 //! that the second solution no longer adds up.
 
+use deduku_core::order::OrderBy;
 use std::sync::Arc;
 
 use deduku_core::board::{Board, BoardError, Cell, Digit, DigitSet, HouseKind, Place};
@@ -157,7 +158,7 @@ impl Cages {
         let mut cages: Vec<usize> =
             (0..self.groups.len()).filter(|&cage| self.groups[cage].iter().any(differs)).collect();
         chance.shuffle(&mut cages);
-        cages.sort_by_key(|&cage| std::cmp::Reverse(self.groups[cage].len()));
+        cages.order_by(|&cage| std::cmp::Reverse(self.groups[cage].len()));
         let distinguishes = |part: &[Cell]| sum(&own, part) != sum(other, part);
         let cut = cages.iter().filter(|&&cage| self.groups[cage].len() > 3).find_map(|&cage| {
             let part = self.part(cage, 2, &distinguishes, chance)?;
@@ -186,7 +187,7 @@ impl Cages {
     pub(super) fn divide_one(&mut self, chance: &mut Chance) -> bool {
         let mut cages: Vec<usize> = (0..self.groups.len()).collect();
         chance.shuffle(&mut cages);
-        cages.sort_by_key(|&cage| std::cmp::Reverse(self.groups[cage].len()));
+        cages.order_by(|&cage| std::cmp::Reverse(self.groups[cage].len()));
         for least in [2, 1] {
             for &cage in cages.iter().filter(|&&cage| self.groups[cage].len() >= 2 * least) {
                 if let Some(part) = self.part(cage, least, &|_| true, chance) {

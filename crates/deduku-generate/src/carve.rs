@@ -4,6 +4,7 @@ use super::draft::Draft;
 use super::orbit::ReachableCounts;
 use super::pattern::CellRequest;
 use deduku_core::chance::Chance;
+use deduku_core::order::OrderBy;
 use deduku_core::work::{Progress, Stop, Work};
 
 /// The most orbits that are put back in one repair.
@@ -119,7 +120,7 @@ fn put_scarce_digits_first(draft: &Draft<'_>, asked: &[usize], order: &mut [usiz
     for (&digit, &clues) in digits.iter().zip(asked) {
         share[digit] = clues;
     }
-    order.sort_by_key(|&orbit| {
+    order.order_by(|&orbit| {
         let cells = &draft.orbit(orbit).cells;
         cells.iter().map(|&cell| share[draft.solution().digit(cell).index()]).min()
     });

@@ -10,6 +10,7 @@ use super::resolved_request::ResolvedRequest;
 use deduku_core::board::{Board, Digit};
 use deduku_core::chance::Chance;
 use deduku_core::constraint::Clue;
+use deduku_core::order::OrderBy;
 use deduku_core::puzzle::{Position, Puzzle, Setup};
 use deduku_core::solve;
 use deduku_core::work::{Stop, Work};
@@ -97,7 +98,7 @@ fn place(
         }
     };
     let mut order: Vec<usize> = (0..requests.len()).collect();
-    order.sort_by_key(|&at| (requests[at].count.is_none(), turn(at)));
+    order.order_by(|&at| (requests[at].count.is_none(), turn(at)));
     order.retain(|&at| !requests[at].entry.shape.is_filled_with());
     let mut placed = rules;
     for at in order {
@@ -108,7 +109,7 @@ fn place(
         }
         placed.extend(clues.into_iter().map(|clue| Placed { clue, request: at, is_rule: false }));
     }
-    placed.sort_by_key(|placed| placed.request);
+    placed.order_by(|placed| placed.request);
     Some(placed)
 }
 

@@ -1,5 +1,6 @@
 //! The host: its folder, its players, its rooms.
 
+use deduku_core::order::OrderBy;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::fs::{self, File, TryLockError};
@@ -431,7 +432,7 @@ impl Host {
             Phase::Started(_) => 2,
             Phase::Over => 3,
         };
-        rooms.sort_by_key(|room| (!room.own, room.elsewhere.is_some(), rank(room.phase), room.code));
+        rooms.order_by(|room| (!room.own, room.elsewhere.is_some(), rank(room.phase), room.code));
         rooms
     }
 

@@ -1,5 +1,6 @@
 //! Finds what is wrong with a game, and since when. It searches, so it runs in jobs.
 
+use deduku_core::order::OrderBy;
 use std::borrow::Cow;
 
 use super::knowledge::Knowledge;
@@ -248,6 +249,6 @@ fn in_order_of_placing(game: &Game) -> Vec<Cell> {
         }
     }
     let mut cells: Vec<Cell> = game.state.own_cells().filter(|&cell| game.state.value(cell).is_some()).collect();
-    cells.sort_by_key(|cell| since[cell.index()]);
+    cells.order_by(|cell| since[cell.index()]);
     cells
 }

@@ -3,6 +3,7 @@
 //! Each question is answered by a cell. If the technique has several steps, an answer is right if it belongs to any of
 //! them; the next question is about the steps that match all answers so far.
 
+use deduku_core::order::OrderBy;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -73,7 +74,7 @@ impl Lesson {
     /// Creates a lesson about these steps of the position; `None` without a step. The questions are about the step with
     /// the largest conclusion among those that match the answers.
     pub fn new(position: Position, mut steps: Vec<Step>) -> Option<Self> {
-        steps.sort_by_key(|step| Reverse(step.conclusion.place.len() + step.conclusion.eliminate.len()));
+        steps.order_by(|step| Reverse(step.conclusion.place.len() + step.conclusion.eliminate.len()));
         let asked = &LessonQuestion::ALL;
         (!steps.is_empty()).then_some(Self { position, steps, asked, answered: 0, wrong: 0 })
     }

@@ -8,6 +8,7 @@ mod shades;
 mod signs;
 mod sums;
 
+use deduku_core::order::OrderBy;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -121,7 +122,7 @@ impl<'s> Join<'s> {
                 order.push((rank, (statement, at)));
             }
         }
-        order.sort_by_key(|(rank, _)| *rank);
+        order.order_by(|(rank, _)| *rank);
         for &(_, at) in &order {
             let found = self.find(at);
             self.found[at.0][at.1] = found;

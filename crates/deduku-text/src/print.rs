@@ -1,5 +1,6 @@
 //! Printing for human readers: the board drawn with its boxes or regions set off.
 
+use deduku_core::order::OrderBy;
 use std::fmt::Write as _;
 
 use super::kakuro;
@@ -65,7 +66,7 @@ pub fn drawn_board(puzzle: &Puzzle) -> DrawnBoard {
     };
     // Layer by layer, row by row: the order in which cells are drawn.
     let mut cells: Vec<Cell> = board.cells().collect();
-    cells.sort_by_key(|&cell| {
+    cells.order_by(|&cell| {
         let Place { layer, row, column } = board.place(cell);
         (layer, row, column)
     });

@@ -1,5 +1,6 @@
 //! Numbers beside the grid: clues seen, summed or found from a side or along diagonals.
 
+use deduku_core::order::OrderBy;
 use std::collections::BTreeMap;
 
 use ratatui::buffer::Buffer;
@@ -21,7 +22,7 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer
         places.entry((beside.row, beside.column)).or_default().push(beside);
     }
     for (at, mut all) in places {
-        all.sort_by_key(|beside| beside.way.is_some());
+        all.order_by(|beside| beside.way.is_some());
         let Some(place) = place(sheet, at) else { continue };
         let (first, others) = match two_lines(sheet, at) {
             Some(lines) if words(sheet, &all, place.room).is_err() => {

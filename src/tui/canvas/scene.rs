@@ -5,6 +5,7 @@ use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::puzzle::Letters;
 use crate::tui::theme::Face;
 use crate::tui::wave::WaveCell;
+use deduku_core::order::OrderBy;
 
 /// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -178,7 +179,7 @@ impl<'a> Scene<'a> {
         let all = self.picture.map_or(&[][..], |picture| &picture.lines[..]);
         let lit = |line: &Line| self.is_lit(line.strokes.iter().flatten().copied());
         let mut lines: Vec<(&Line, bool)> = all.iter().map(|line| (line, lit(line))).collect();
-        lines.sort_by_key(|&(line, is_lit)| (self.lit.is_some() && is_lit, line.rank));
+        lines.order_by(|&(line, is_lit)| (self.lit.is_some() && is_lit, line.rank));
         lines
     }
 }

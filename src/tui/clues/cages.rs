@@ -3,6 +3,7 @@
 use super::draft::Draft;
 use crate::board::Cell;
 use crate::constraint::{Clue, Family};
+use deduku_core::order::OrderBy;
 
 /// Replaces a text that is too long for a corner.
 const TOO_LONG: &str = "··";
@@ -46,7 +47,7 @@ fn text(clue: &Clue) -> String {
 /// Numbers the cages. A cell in several has the background of the smallest, whose outline would otherwise be lost.
 pub(super) fn number(draft: &mut Draft<'_>) {
     let mut order: Vec<usize> = (0..draft.cages.len()).collect();
-    order.sort_by_key(|&at| draft.cages[at].0.len());
+    order.order_by(|&at| draft.cages[at].0.len());
     for &at in &order {
         for &cell in &draft.cages[at].0 {
             draft.picture.cells[cell.index()].cage.get_or_insert(at as u16);

@@ -1,5 +1,6 @@
 //! Lines are followed on the drawn board: from cell to cell, each character on the way belongs to one.
 
+use deduku_core::order::OrderBy;
 use std::path::Path;
 
 use ratatui::buffer::Buffer;
@@ -106,7 +107,7 @@ fn data_lines_are_followed_from_end_to_end_at_every_depth() {
         eprintln!("passed over: ../shared/data/variants is not there");
         return;
     }
-    rows.sort_by_key(|(_, view)| std::cmp::Reverse(view.picture.lines.len()));
+    rows.order_by(|(_, view)| std::cmp::Reverse(view.picture.lines.len()));
     let looks = [Colours::True, Colours::Palette, Colours::Sixteen, Colours::None];
     let glyphs = looks.map(|look| (look, Glyphs::Unicode)).into_iter().chain([(Colours::None, Glyphs::Ascii)]);
     let mut followed = 0;

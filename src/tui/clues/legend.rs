@@ -9,6 +9,7 @@ use crate::puzzle::Puzzle;
 use crate::text::drawing::{is_listed, letter};
 use crate::tui::canvas::{Mark, Sign};
 use crate::tui::theme::Face;
+use deduku_core::order::OrderBy;
 
 /// A kind of clues.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +43,7 @@ pub(super) fn of(puzzle: &Puzzle, certain: &[(usize, Clue)], draft: &Draft<'_>) 
         }
         last = Some((number, clue.family));
     }
-    lines.sort_by_key(|line| rank(line.family));
+    lines.order_by(|line| rank(line.family));
     lines
 }
 

@@ -1,5 +1,6 @@
 //! Choosing the clue to be placed on a puzzle being set up: the families of the table, searched by text.
 
+use deduku_core::order::OrderBy;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -38,7 +39,7 @@ impl ClueChoice {
         };
         let mut found: Vec<Family> = placeable();
         found.retain(|family| named(family) || family.row().rule.to_lowercase().contains(&wanted));
-        found.sort_by_key(|family| !named(family));
+        found.order_by(|family| !named(family));
         found
     }
 

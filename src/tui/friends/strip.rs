@@ -1,5 +1,6 @@
 //! The room beside the board: who is in it, how far each is, and on a shared board where each is.
 
+use deduku_core::order::OrderBy;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -32,7 +33,7 @@ pub(in crate::tui) fn in_order(room: &Room) -> Vec<&MemberView> {
     let mut members: Vec<&MemberView> = room.view.members.iter().filter(|it| it.role == Role::Plays).collect();
     if room.view.kind == Kind::Race {
         let place = |member: &MemberView| member.finish.map_or(u32::MAX, |finish| finish.place);
-        members.sort_by_key(|member| (place(member), member.left, std::cmp::Reverse(member.filled), member.seat));
+        members.order_by(|member| (place(member), member.left, std::cmp::Reverse(member.filled), member.seat));
     }
     members
 }

@@ -1,5 +1,6 @@
 //! Orders the changed cells by style: all cells of one style, then all of the next.
 
+use deduku_core::order::OrderBy;
 use ratatui::layout::Position;
 
 use super::change::Change;
@@ -60,7 +61,7 @@ pub(super) fn sorted<'a>(changes: &[Change<'a>], hand: CursorState, columns: u16
         groups[group].changes.push((at, cell));
     }
     for group in &mut groups {
-        group.changes.sort_by_key(|(at, _)| (at.y, at.x));
+        group.changes.order_by(|(at, _)| (at.y, at.x));
     }
     nearest_first(groups, hand, columns)
 }

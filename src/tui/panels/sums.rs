@@ -1,6 +1,7 @@
 //! The cages and runs at the cursor: their sum, how much of it is left, and every combination, with those that the
 //! digits and marks rule out struck through.
 
+use deduku_core::order::OrderBy;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style as Look};
@@ -68,7 +69,7 @@ fn draw_one(
     let hidden = lines.len().saturating_sub(room);
     if hidden > 0 {
         // The possible combinations precede those that are ruled out, and the number of hidden ones is shown.
-        lines.sort_by_key(|(_, open)| !open);
+        lines.order_by(|(_, open)| !open);
         lines.truncate(room.saturating_sub(1));
     }
     let mut taken = 2;

@@ -54,6 +54,7 @@ impl Puzzle {
     }
 
     /// The given digit of this cell.
+    #[inline]
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         self.givens[cell.index()]
     }

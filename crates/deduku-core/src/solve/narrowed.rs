@@ -6,6 +6,7 @@
 use super::Solution;
 use super::engine::{SearchBackend, candidates_of};
 use crate::board::{Cell, Digit, DigitSet};
+use crate::order::OrderBy;
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
@@ -82,7 +83,7 @@ impl Narrowing<'_> {
         let mut best: Option<Narrowed> = None;
         // What is left of the time goes to the cells of which there is most to say.
         let mut cells: Vec<Cell> = self.position.empty_cells().collect();
-        cells.sort_by_key(|cell| self.candidates[cell.index()].len());
+        cells.order_by(|cell| self.candidates[cell.index()].len());
         for cell in cells {
             let candidates = self.candidates[cell.index()];
             let mut ruled_out = DigitSet::EMPTY;

@@ -3,6 +3,7 @@
 
 use super::grid::{CELLS, CellMask, FullGrid};
 use deduku_core::chance::Chance;
+use deduku_core::order::OrderBy;
 
 /// A random order of the cells, some of them before or after the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +32,7 @@ impl RemovalOrder {
         let corners = if self == Self::Rectangle { rectangle(grid, chance) } else { None };
         let open = corners.map_or(0, |corners| open_cells(grid, corners));
         let last = corners.map_or(0, |corners| corners.iter().fold(0, |cells, &corner| cells | peers(corner)) & !open);
-        order.sort_by_key(|orbit| match orbit {
+        order.order_by(|orbit| match orbit {
             _ if orbit & open != 0 => 0,
             _ if orbit & last != 0 => 3,
             _ if orbit & first_digits != 0 => 1,

@@ -1,5 +1,6 @@
 //! The engine of the book's solver: passes over the board, and guesses where the passes find nothing more.
 
+use deduku_core::order::OrderBy;
 use std::collections::BTreeMap;
 
 use crate::book::heading::Heading;
@@ -289,7 +290,7 @@ impl<'a> Engine<'a> {
         let mut cells: Vec<_> =
             board.cells().filter_map(|cell| Some((cell, board.house_of(cell, pass.kind?)?))).collect();
         if pass.kind == Some(HouseKind::Column) {
-            cells.sort_by_key(|&(cell, _)| (board.place(cell).column, cell));
+            cells.order_by(|&(cell, _)| (board.place(cell).column, cell));
         }
         cells
     }

@@ -1,5 +1,6 @@
 //! Board data that finders use again and again: computed once per board, most of it on demand.
 
+use deduku_core::order::OrderBy;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -132,7 +133,7 @@ impl<const W: usize> BoardIndex<W> {
                     groups.extend(connected(&self.houses_of_grid(board, grid, kind), board));
                 }
             }
-            groups.sort_by_key(Vec::len);
+            groups.order_by(Vec::len);
             groups.into_iter().map(|houses| Area { cells: self.union(&houses), houses }).collect()
         })
     }
@@ -272,7 +273,7 @@ impl<const W: usize> BoardIndex<W> {
 }
 
 fn sort_by_first_cell(houses: &mut [HouseId], board: &Board) {
-    houses.sort_by_key(|&id| board.house(id).cells[0]);
+    houses.order_by(|&id| board.house(id).cells[0]);
 }
 
 /// Every connected set of two to four of the houses.

@@ -5,6 +5,7 @@
 
 use crate::{Chain, Evidence, Fact, Link, LinkReason, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Board, Cell, Digit, HouseId, HouseKind};
+use deduku_core::order::OrderBy;
 use deduku_core::puzzle::Position;
 
 /// The maximum number of cells of an XY-chain.
@@ -95,11 +96,11 @@ pub(crate) fn eliminations(step: &Step, board: &Board) -> Vec<(Cell, Digit)> {
     match &step.evidence {
         Evidence::NakedSubset { houses, .. } => {
             let line = houses.iter().copied().find(|&house| board.house(house).kind.is_line());
-            removed.sort_by_key(|&(cell, digit)| (!line.is_some_and(|line| is_in(cell, line)), cell, digit));
+            removed.order_by(|&(cell, digit)| (!line.is_some_and(|line| is_in(cell, line)), cell, digit));
         }
         Evidence::Pattern(pattern) if step.technique == Technique::SueDeCoq => {
             let block = pattern.parts.first().and_then(|part| box_of(&part.cells));
-            removed.sort_by_key(|&(cell, digit)| (!block.is_some_and(|block| is_in(cell, block)), digit, cell));
+            removed.order_by(|&(cell, digit)| (!block.is_some_and(|block| is_in(cell, block)), digit, cell));
         }
         _ => sort_by_digits(&mut removed),
     }

@@ -1,6 +1,7 @@
 //! Which of several steps of one technique comes first: the one that creates the most singles, then the one nearest to
 //! where the player looks.
 
+use deduku_core::order::OrderBy;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -171,7 +172,7 @@ impl<'a> TieBreaker<'a> {
             let away = concluded.map(|&(cell, _)| distance(board, self.near, cell)).min();
             keyed.push(((step.rating(board), Reverse(self.opened(&step)), away), step));
         }
-        keyed.sort_by_key(|(key, _)| *key);
+        keyed.order_by(|(key, _)| *key);
         Ok(keyed.into_iter().map(|(_, step)| step).collect())
     }
 }

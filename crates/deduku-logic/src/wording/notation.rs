@@ -2,6 +2,7 @@
 
 use crate::wording::words::{Words, capital};
 use crate::{Chain, Fact, Pattern};
+use deduku_core::order::OrderBy;
 
 /// A fact of the position: `r1c1 can only be 4 or 7`, `in row 3, 5 can only go in r3c1 or r3c4`.
 pub(crate) fn fact(fact: &Fact, words: Words<'_>) -> String {
@@ -38,7 +39,7 @@ pub(crate) fn chain(chain: &Chain, words: Words<'_>) -> String {
 /// The facts in one sentence, in the order of the board; the digits of one house together.
 pub(crate) fn facts(pattern: &Pattern, words: Words<'_>) -> String {
     let mut facts: Vec<&Fact> = pattern.facts.iter().collect();
-    facts.sort_by_key(|fact| match fact {
+    facts.order_by(|fact| match fact {
         Fact::Cell { cell, digits } => (0, cell.index(), digits.first()),
         Fact::Places { house, digit, .. } => (1, house.index(), Some(*digit)),
         Fact::Once { house, digits } => (2, house.index(), digits.first()),

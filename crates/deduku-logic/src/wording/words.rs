@@ -1,5 +1,6 @@
 //! Cells, digits and houses as words, in the puzzle's own symbols and in the notation of a style.
 
+use deduku_core::order::OrderBy;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -125,7 +126,7 @@ impl<'a> Words<'a> {
         let of = |id: &HouseId| self.puzzle.board().house(*id);
         let first_of_kind = |id: &HouseId| houses.iter().position(|other| of(other).kind == of(id).kind);
         let mut houses = houses.to_vec();
-        houses.sort_by_key(|id| (first_of_kind(id), *id));
+        houses.order_by(|id| (first_of_kind(id), *id));
         let alike = |a: &HouseId, b: &HouseId| {
             let of_grid = |id: &HouseId| numbered(of(id)).map(|(_, grid)| grid);
             of(a).kind == of(b).kind && of_grid(a).is_some() && of_grid(a) == of_grid(b)

@@ -1,5 +1,6 @@
 //! The text of a review.
 
+use deduku_core::order::OrderBy;
 use std::time::Duration;
 
 use crate::counted;
@@ -169,7 +170,7 @@ fn advice(review: &Review) -> String {
     }
     if !practise.is_empty() {
         let mut techniques: Vec<(&Technique, &u32)> = practise.iter().collect();
-        techniques.sort_by_key(|&(_, &times)| std::cmp::Reverse(times));
+        techniques.order_by(|&(_, &times)| std::cmp::Reverse(times));
         let words = techniques.iter().map(|&(technique, &times)| match times {
             1 => technique.name().to_owned(),
             times => format!("{technique} ({times} times there)"),

@@ -5,6 +5,7 @@
 //! of different digits to its cells. Nothing beyond that is tried, so a premise is needed if the conclusion is not
 //! reached without it in this way.
 
+use deduku_core::order::OrderBy;
 use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
@@ -266,7 +267,7 @@ fn propagate(rules: &[Rule<'_>], left: &mut [u32], known: &Known) -> bool {
 
 /// Like `propagate`, where only these rules, by index, can have an effect at first.
 fn propagate_from(rules: &[Rule<'_>], mut waiting: Vec<usize>, left: &mut [u32], known: &Known) -> bool {
-    waiting.sort_by_key(|&at| std::cmp::Reverse((matches!(rules[at], Rule::Kernel(..)), at)));
+    waiting.order_by(|&at| std::cmp::Reverse((matches!(rules[at], Rule::Kernel(..)), at)));
     while let Some(at) = waiting.pop() {
         let before: Vec<u32> = rules[at].cells().iter().map(|cell| left[cell.index()]).collect();
         let Some(after) = rules[at].narrowed(&before, known) else { return false };

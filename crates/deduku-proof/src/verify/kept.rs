@@ -6,6 +6,7 @@
 //! a changed cell: whatever digits its cells held, if those were allowed by houses and by the kernels among the same
 //! cells, the kernel's own `check` must allow what they become. If that is too much to try, the clue counts as broken.
 
+use deduku_core::order::OrderBy;
 use std::cell::{OnceCell, RefCell};
 
 use rustc_hash::FxHashMap;
@@ -96,7 +97,7 @@ impl<'p> Clues<'p> {
         cells.sort_unstable();
         cells.dedup();
         let mut cells: Vec<(Cell, DigitSet)> = cells.into_iter().map(|cell| (cell, (rewriting.before)(cell))).collect();
-        cells.sort_by_key(|(_, before)| before.len());
+        cells.order_by(|(_, before)| before.len());
         let settled = |rule: &dyn Propagate| {
             let place = |cell: &Cell| cells.iter().position(|(other, _)| other == cell).map(|at| at + 1);
             rule.cells().iter().map(place).collect::<Option<Vec<usize>>>()?.into_iter().max()

@@ -3,6 +3,7 @@
 
 use super::constraint::Literal;
 use super::trail::{Cause, Trail};
+use deduku_core::order::OrderBy;
 
 /// A learned clause. Its first literal becomes true at the level to backtrack to.
 #[derive(Debug)]
@@ -57,7 +58,7 @@ impl Trail {
     fn lesson(&self, first: Literal, mut rest: Vec<Literal>) -> Lesson {
         let level_of = |literal: &Literal| self.levels[literal.variable()];
         // The second watched literal is one of the level to backtrack to.
-        rest.sort_by_key(|literal| std::cmp::Reverse(level_of(literal)));
+        rest.order_by(|literal| std::cmp::Reverse(level_of(literal)));
         let level = rest.first().map_or(0, level_of) as usize;
         let mut levels: Vec<u32> = rest.iter().map(level_of).collect();
         levels.dedup();

@@ -1,5 +1,7 @@
 //! Literals, and linear constraints over them.
 
+use deduku_core::order::OrderBy;
+
 /// A variable of a formula, or its negation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Literal(u32);
@@ -114,7 +116,7 @@ impl Inequality {
                 (-factor, literal.not())
             })
             .collect();
-        positive.sort_by_key(|&(factor, _)| std::cmp::Reverse(factor));
+        positive.order_by(|&(factor, _)| std::cmp::Reverse(factor));
         Self { terms: positive.into(), degree }
     }
 }

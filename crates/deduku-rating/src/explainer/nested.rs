@@ -1,6 +1,7 @@
 //! Dynamic forcing chains that also use other techniques: locked candidates, pairs and X-wings, and chains within the
 //! chain.
 
+use deduku_core::order::OrderBy;
 use std::collections::HashMap;
 
 use super::chain_sink::{ChainSink, Origin, Shown};
@@ -156,7 +157,7 @@ impl ChainSink for AllChains<'_> {
 
 impl AllChains<'_> {
     fn into_findings(mut self) -> Vec<Finding> {
-        self.found.sort_by_key(|(order, _)| *order);
+        self.found.order_by(|(order, _)| *order);
         self.found.into_iter().map(|(_, finding)| finding).collect()
     }
 

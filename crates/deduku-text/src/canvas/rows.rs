@@ -6,6 +6,7 @@ use crate::reader::VisibleLines;
 use crate::symbols::{is_blank, is_separator};
 use crate::{Fault, TextError};
 use deduku_core::board::{ARRANGEMENTS, BoxShape, Digit, PLAIN_SHAPES};
+use deduku_core::order::OrderBy;
 
 /// The least number of rows and of columns of a canvas.
 pub(super) const LEAST: usize = 9;
@@ -131,7 +132,7 @@ pub(super) fn block(sight: VisibleLines<'_>, at: usize) -> Option<Block<'_>> {
     }
     dashed.retain(|row| dashed_fits(&rows, row.text));
     rows.extend(dashed);
-    rows.sort_by_key(|row| row.line);
+    rows.order_by(|row| row.line);
     end = end.max(rows.last()?.line);
     (rows.len() >= SMALLEST).then_some(Block { rows, end })
 }

@@ -5,6 +5,7 @@ use crate::grid::{Row, expected, is_rule, read_grids, row_lengths};
 use crate::line::{cell_count, first_word};
 use crate::symbols::{is_separator, is_symbol};
 use crate::{Fault, TextError};
+use deduku_core::order::OrderBy;
 
 /// The maximum number of consecutive rows without a blank line that are taken at a time: the heights of all plain
 /// boards divide it, so no grid is split.
@@ -122,7 +123,7 @@ impl Finder {
             let plain = |row: &&Row<'_>| row.text.chars().all(|symbol| symbol == '-' || is_separator(symbol));
             let width = |row: &&Row<'_>| row.text.chars().filter(|&symbol| symbol == '-').count();
             rows.extend(rules.iter().filter(plain).filter(|row| self.is_width(width(row))).copied());
-            rows.sort_by_key(|row| row.line);
+            rows.order_by(|row| row.line);
         }
         (rows, rules.first().copied())
     }

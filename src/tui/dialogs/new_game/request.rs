@@ -10,6 +10,7 @@ use crate::text::read;
 use crate::tui::keys::KeyCode;
 use crate::tui::model::Model;
 use crate::tui::text_edit::TextEdit;
+use deduku_core::order::OrderBy;
 
 /// A field of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,7 +166,7 @@ impl Form {
     /// The techniques that can be required: any, and all except trial, the easiest first.
     fn techniques() -> Vec<Option<Technique>> {
         let mut all: Vec<Technique> = Technique::ALL.iter().copied().filter(|it| !it.is_trial()).collect();
-        all.sort_by_key(|technique| technique.facts().rating.unwrap_or(u16::MAX));
+        all.order_by(|technique| technique.facts().rating.unwrap_or(u16::MAX));
         std::iter::once(None).chain(all.into_iter().map(Some)).collect()
     }
 

@@ -2,6 +2,7 @@
 
 use crate::tui::action::Action;
 use crate::tui::model::Screen;
+use deduku_core::order::OrderBy;
 
 /// An action that matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,7 +166,7 @@ pub(super) fn found(wanted: &str) -> Vec<Hit> {
             Some((fit, Hit { action, also, part }))
         })
         .collect();
-    fitting.sort_by_key(|&(fit, _)| fit);
+    fitting.order_by(|&(fit, _)| fit);
     fitting.into_iter().map(|(_, hit)| hit).collect()
 }
 

@@ -3,6 +3,7 @@
 use super::item::Item;
 use crate::constraint::{Drawing, Family};
 use crate::rules::Answer;
+use deduku_core::order::OrderBy;
 
 /// The answer for what is only drawn.
 const DRAWING: &str = "drawing";
@@ -68,7 +69,7 @@ fn choices(text: &str, named: &[Family]) -> Vec<Choice> {
     };
     let mut families: Vec<Family> =
         Family::all().iter().copied().filter(|family| !family.row().words.is_empty()).collect();
-    families.sort_by_key(rank);
+    families.order_by(rank);
     let fitting = families.iter().filter(|family| rank(family) < usize::MAX).count();
     let mut choices: Vec<Choice> = families.into_iter().map(Choice::Family).collect();
     choices.insert(fitting, Choice::Drawing);

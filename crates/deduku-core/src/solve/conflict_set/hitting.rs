@@ -1,5 +1,6 @@
 //! A small hitting set: a choice with at least one element of each of several sets.
 
+use crate::order::OrderBy;
 use std::collections::HashSet;
 
 /// The number of choices begun before the search gives up.
@@ -75,7 +76,7 @@ impl Search<'_> {
             set.iter().copied().filter(|element| !self.refused.contains(element)).collect()
         };
         let mut open: Vec<Vec<usize>> = open.map(left).collect();
-        open.sort_by_key(Vec::len);
+        open.order_by(Vec::len);
         let mut taken: HashSet<usize> = HashSet::new();
         let mut apart = 0;
         for set in &open {

@@ -3,6 +3,7 @@
 use crate::certify::premises::clauses::Rule;
 use crate::certify::premises::model::Premise;
 use deduku_core::board::{Board, Cell, Digit, DigitSet, HouseId};
+use deduku_core::order::OrderBy;
 use deduku_core::puzzle::Position;
 
 /// The candidates that premises contain, by number.
@@ -76,7 +77,7 @@ impl Statements {
                 }
             }
         }
-        of_houses.sort_by_key(|&(named, count, ..)| (!named, usize::MAX - count));
+        of_houses.order_by(|&(named, count, ..)| (!named, usize::MAX - count));
         let first = links.len() + of_houses.iter().filter(|(named, ..)| *named).count();
         links.extend(of_houses.into_iter().map(|(_, _, house, digit, cells)| Premise::Once {
             house,

@@ -7,6 +7,7 @@
 //! over every reachable position. If that ends in time, the proof is the shortest; otherwise it is the best that was
 //! found.
 
+use deduku_core::order::OrderBy;
 use std::cell::Cell as Counter;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -204,7 +205,7 @@ impl Search<'_> {
         work: &Work,
     ) -> Result<Option<Step>, Stop> {
         let mut techniques = self.task.profile.techniques.clone();
-        techniques.sort_by_key(|&technique| tier(technique));
+        techniques.order_by(|&technique| tier(technique));
         self.nearest((position, claim), wanted, &techniques, work)
     }
 
@@ -267,7 +268,7 @@ impl Search<'_> {
             if seen.insert((length, key)) { search.reach(after, length - 1, seen) } else { Ok(None) }
         };
         let mut moves = self.moves(position, self.task.work)?;
-        moves.sort_by_key(|step| {
+        moves.order_by(|step| {
             let changes = step.conclusion.place.iter().chain(&step.conclusion.eliminate);
             Reverse(changes.filter(|&&change| self.is_near(position, change)).count())
         });
@@ -282,7 +283,7 @@ impl Search<'_> {
             return Ok(None);
         }
         let mut refutable = self.refutable(position);
-        refutable.sort_by_key(|&candidate| Reverse(self.is_near(position, candidate)));
+        refutable.order_by(|&candidate| Reverse(self.is_near(position, candidate)));
         for (cell, digit) in refutable {
             let mut after = position.clone();
             after.remove(cell, digit);
@@ -353,7 +354,7 @@ impl Search<'_> {
             }
         }
         ways.retain(|way| way.len() <= MOST_WEIGHED);
-        ways.sort_by_key(Vec::len);
+        ways.order_by(Vec::len);
         ways
     }
 

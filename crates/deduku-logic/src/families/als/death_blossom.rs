@@ -4,6 +4,7 @@
 //! Whichever digit the stem holds, one petal lacks it and has all its others. A digit of all petals that does not link
 //! any of them to the stem is in one of the petals.
 
+use deduku_core::order::OrderBy;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::engine::bit_matrix::{bits, meet};
@@ -56,7 +57,7 @@ pub(crate) fn death_blossom<const W: usize>(grid: &Grid<'_, W>, technique: Techn
             .into_iter()
             .map(|(digit, row)| {
                 let mut sets: Vec<LockedSet<W>> = bits(&row).map(|set| all.sets()[set]).collect();
-                sets.sort_by_key(|set| set.cells.len());
+                sets.order_by(|set| set.cells.len());
                 (digit, sets)
             })
             .collect();

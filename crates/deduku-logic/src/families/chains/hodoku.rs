@@ -6,6 +6,7 @@
 //! a cell back to it is a discontinuous loop or, between two of its candidates that are linked to other cells, a
 //! continuous one. That this is what `HoDoKu` lists was found by comparing its lists and paths: see `docs/hodoku.md`.
 
+use deduku_core::order::OrderBy;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
@@ -129,7 +130,7 @@ impl Network {
 fn houses(board: &Board, cell: Cell) -> Vec<HouseId> {
     let mut houses = board.houses_of(cell).to_vec();
     let rank = |kind: HouseKind| (is_block(kind), kind != HouseKind::Row);
-    houses.sort_by_key(|&house| (rank(board.house(house).kind), house));
+    houses.order_by(|&house| (rank(board.house(house).kind), house));
     houses
 }
 
@@ -304,7 +305,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let wrong = State { candidate: from, is_right: false };
         let mut found: Vec<Vec<State>> =
             [wrong].into_iter().chain(others).filter_map(|end| self.way_to_wrong(from, &ways, end)).collect();
-        found.sort_by_key(Vec::len);
+        found.order_by(Vec::len);
         if let Some(way) = found.into_iter().next() {
             self.offer(Technique::DiscontinuousNiceLoop, vec![candidate], || Some(way));
         }

@@ -2,6 +2,7 @@
 //!
 //! They hold the two digits in turn, so two cells an odd number of links apart hold different digits.
 
+use deduku_core::order::OrderBy;
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
@@ -78,6 +79,6 @@ fn rows<const W: usize>(grid: &Grid<'_, W>, cells: &CellSet<W>, with_pairs: bool
             front = next;
         }
     }
-    rows.sort_by_key(Vec::len);
+    rows.order_by(Vec::len);
     rows
 }

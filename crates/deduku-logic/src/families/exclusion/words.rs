@@ -4,6 +4,7 @@ use crate::wording::reason::Reason;
 use crate::wording::words::{Words, and, or, sorted};
 use crate::{Fact, Part, Pattern};
 use deduku_core::board::{Cell, Digit, DigitSet};
+use deduku_core::order::OrderBy;
 
 /// The most choices that fail for reasons of their own and are told one by one.
 const MOST_TOLD: usize = 8;
@@ -103,7 +104,7 @@ fn failures(
 /// The bases, starting with the one of which nothing is assumed.
 fn by_facts(bases: &Part, pattern: &Pattern) -> Vec<Cell> {
     let mut cells = bases.cells.clone();
-    cells.sort_by_key(|&cell| only(cell, pattern).is_some());
+    cells.order_by(|&cell| only(cell, pattern).is_some());
     cells
 }
 

@@ -6,6 +6,7 @@
 //! second lines need no search, and a deal that cannot reach a balance is abandoned. After David P. Bird's multi-sector
 //! locked sets (Sudoku Players' forum).
 
+use deduku_core::order::OrderBy;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -40,7 +41,7 @@ pub(crate) fn sectors<const W: usize>(grid: &Grid<'_, W>, work: &Work, sink: &mu
                 // The search is incomplete, and which sets it found depends on the order of the lines.
                 return ControlFlow::Continue(());
             }
-            found.sort_by_key(|(cover, _)| cover.cells.len());
+            found.order_by(|(cover, _)| cover.cells.len());
             for (cover, removed) in found {
                 if !reported.contains(&removed) {
                     reported.push(removed.clone());
@@ -156,7 +157,7 @@ impl<const W: usize> Search<'_, '_, W> {
         };
         let mut rest: Vec<Places> = grid.board().all_digits().iter().map(places).filter(|of| of.cost > 0).collect();
         // The digits with the highest cost are dealt first.
-        rest.sort_by_key(Places::highest_cost);
+        rest.order_by(Places::highest_cost);
         let gains: Vec<i32> = crossings.iter().map(|crossing| i32::from(crossing.cells as u8)).collect();
         let mut table = Table { spare: gains.iter().sum(), gains, to_second: DigitSet::EMPTY };
         self.deal(first, &crossings, &rest, &mut table)

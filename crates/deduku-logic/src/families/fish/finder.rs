@@ -6,6 +6,7 @@
 //! covers than bases that sees all fins. What no single-digit reasoning can exclude ([`Grid::barred`]) is left out from
 //! the start, which keeps the search small.
 
+use deduku_core::order::OrderBy;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -109,7 +110,7 @@ fn by_clues<const W: usize>(
                 SearchLimits { one_is_enough: false, every: sink.wants_every(), most_nodes: MOST_NODES_BY_CLUES };
             let mut search = Search::new(grid, kind, (digit, targets), house_kinds, work, effort).with_sight(sight);
             let _ = search.add_base(0);
-            search.found.sort_by_key(|fish| fish.fins.len());
+            search.found.order_by(|fish| fish.fins.len());
             for fish in search.found {
                 for cell in &(fish.eliminated - reported) {
                     let step = fish.alone(cell).step(digit, technique);
@@ -347,7 +348,7 @@ impl<'a, const W: usize> Search<'a, W> {
             .collect();
         if W > 2 {
             // A search that may not complete begins with the narrowest houses.
-            nets.sort_by_key(|net| net.places.len());
+            nets.order_by(|net| net.places.len());
         }
         let can_cover: Vec<Unit<W>> = all.into_iter().filter(|net| allowed(cover, net.kind)).collect();
         Self {

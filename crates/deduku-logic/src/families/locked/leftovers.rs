@@ -5,6 +5,7 @@
 //! for each house that the first has more. On jigsaws the sets are lines and regions (the law is due to Bob Harris); on
 //! a windoku, lines minus windows leave whole extra houses that the windows imply.
 
+use deduku_core::order::OrderBy;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -72,7 +73,7 @@ pub(crate) fn pairs<const W: usize>(board: &Board, board_index: &BoardIndex<W>) 
         }
         implied(&lines, &windows, board_index, &mut pairs);
     }
-    pairs.sort_by_key(|pair| pair.first.leftovers.len());
+    pairs.order_by(|pair| pair.first.leftovers.len());
     pairs
 }
 
@@ -91,7 +92,7 @@ fn against_regions<const W: usize>(
     let cells = board_index.union(lines);
     let shared = |region: &HouseId| (board_index.houses[region.index()] & cells).len();
     let mut regions: Vec<(HouseId, usize)> = regions.iter().map(|region| (*region, shared(region))).collect();
-    regions.sort_by_key(most_shared);
+    regions.order_by(most_shared);
     let wanted = (lines.len() * digits).saturating_sub(digits);
     let mut found = Vec::new();
     choose(&regions, lines.len(), wanted, &mut Vec::new(), &mut found);

@@ -16,6 +16,7 @@ pub(crate) mod nested_assumptions;
 pub(crate) mod proof;
 pub(crate) mod propagation;
 
+use deduku_core::order::OrderBy;
 use std::ops::ControlFlow;
 
 use crate::Technique;
@@ -104,7 +105,7 @@ pub(crate) fn contradictions<const W: usize>(
     if W > 2 && sink.wants_one() && technique != Technique::Nishio {
         grid.keep_refuted(&refuted);
     }
-    found.sort_by_key(length_and_start);
+    found.order_by(length_and_start);
     for (start, clash, proof) in found {
         spread.from(start);
         let mut writer = ProofWriter::new(grid, tables);

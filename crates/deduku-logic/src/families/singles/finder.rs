@@ -1,6 +1,7 @@
 //! Singles: one digit in one cell.
 
 use crate::engine::placement::placement;
+use deduku_core::order::OrderBy;
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
@@ -38,7 +39,7 @@ fn houses_by_kind(board: &Board, kinds: &[HouseKind]) -> Vec<HouseId> {
         kinds.iter().position(|&listed| listed == kind).unwrap_or(kinds.len())
     };
     let mut houses: Vec<HouseId> = board.house_ids().collect();
-    houses.sort_by_key(rank);
+    houses.order_by(rank);
     houses
 }
 

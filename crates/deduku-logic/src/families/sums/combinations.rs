@@ -1,5 +1,6 @@
 //! Single cages and runs: the last cell, the combinations that a sum still allows, and cells where two runs cross.
 
+use deduku_core::order::OrderBy;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -51,7 +52,7 @@ pub(crate) fn combinations<const W: usize>(
 ) -> Flow {
     let mut sums: Vec<Rc<Remaining>> =
         grid.position.puzzle().sums().filter_map(|(house, _)| grid.remaining(house)).collect();
-    sums.sort_by_key(rest);
+    sums.order_by(rest);
     for remaining in sums {
         let is_one = remaining.is_listed && remaining.sets.len() == 1;
         let is_last_cell = matches!(&remaining.allowed[..], [allowed] if !allowed.is_empty());

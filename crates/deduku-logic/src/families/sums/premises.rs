@@ -4,6 +4,7 @@ use crate::Conclusion;
 use crate::certify::premises::model::{Premise, View};
 use crate::sums::{Fitting, between_bounds};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
+use deduku_core::order::OrderBy;
 use deduku_core::puzzle::Position;
 
 /// Number of tries after which the domains of some cells are assumed to be possible.
@@ -105,7 +106,7 @@ pub(crate) fn of_area(position: &Position, area: &Area<'_>, conclusion: &Conclus
         .map(|house| (house, cells.iter().copied().filter(|cell| board.house(house).cells.contains(cell)).collect()))
         .filter(|(_, cells): &(HouseId, Vec<Cell>)| cells.len() > 1)
         .collect();
-    houses.sort_by_key(|(house, cells)| (!area.houses.contains(house), usize::MAX - cells.len()));
+    houses.order_by(|(house, cells)| (!area.houses.contains(house), usize::MAX - cells.len()));
     let holds = |domains: &[DigitSet], houses: &[(HouseId, Vec<Cell>)]| {
         let differ = |a: Cell, b: Cell| houses.iter().any(|(_, cells)| cells.contains(&a) && cells.contains(&b));
         let trial = Trial { cells: &cells, plus: plus.len(), differ: &differ };

@@ -6,6 +6,7 @@ use crate::wording::card::names;
 use crate::wording::words::{Words, capital};
 use crate::{Evidence, Family, Highlight, Role, Step, Style};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
+use deduku_core::order::OrderBy;
 use deduku_core::puzzle::Position;
 
 /// The maximum number of columns of the bar that the conclusion may take.
@@ -279,7 +280,7 @@ impl<'a> CardBuilder<'a> {
                 seen.push((shown.role, self.words.digit(digit)));
             }
         }
-        seen.sort_by_key(|(role, _)| *role);
+        seen.order_by(|(role, _)| *role);
         let meaning = |role: Role| match role {
             Role::Place => "placed",
             Role::Eliminate => "removed",

@@ -4,6 +4,7 @@ use super::{Say, count_of};
 use crate::wording::card::names as cards;
 use crate::wording::words::and;
 use deduku_core::constraint::kernels::{Extreme, total_of};
+use deduku_core::order::OrderBy;
 
 impl Say<'_> {
     /// `r1c1 and r1c2 make at least 1+2 = 3`
@@ -50,7 +51,7 @@ impl Say<'_> {
         let mut terms = vec![(weight, total)];
         terms.extend(weights.iter().map(|&own| (-weight * own, value(own))));
         terms.retain(|(_, amount)| *amount != 0);
-        terms.sort_by_key(|(sign, _)| *sign < 0);
+        terms.order_by(|(sign, _)| *sign < 0);
         for (sign, amount) in terms {
             let sign = match (sign < 0, left.is_empty()) {
                 (true, true) => "−",

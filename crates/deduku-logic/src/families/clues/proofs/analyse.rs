@@ -3,6 +3,7 @@
 use crate::families::clues::propagation::spread::{Cause, Clash, DIGITS, NEVER, Spread};
 use crate::{ClueProof, ClueUse, HouseUse};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
+use deduku_core::order::OrderBy;
 
 /// What a contradiction rests on.
 #[derive(Clone, Debug)]
@@ -29,7 +30,7 @@ impl Spread<'_> {
         let Core { mut proof, mut refuted, .. } = core;
         proof.assumed = assumed.first().copied();
         proof.known.sort_unstable_by_key(|known| known.0);
-        proof.clues.sort_by_key(|part| part.clue);
+        proof.clues.order_by(|part| part.clue);
         for part in &mut proof.clues {
             part.cells.sort_unstable();
         }

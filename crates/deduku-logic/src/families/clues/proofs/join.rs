@@ -2,6 +2,7 @@
 
 use crate::{ClueProof, HouseUse};
 use deduku_core::board::Cell;
+use deduku_core::order::OrderBy;
 
 /// Adds all parts of another proof.
 pub(in crate::families::clues) fn join(proof: &mut ClueProof, other: ClueProof) {
@@ -12,7 +13,7 @@ pub(in crate::families::clues) fn join(proof: &mut ClueProof, other: ClueProof) 
             proof.clues.push(part);
         }
     }
-    proof.clues.sort_by_key(|part| part.clue);
+    proof.clues.order_by(|part| part.clue);
     let sums: Vec<_> = other.sums.into_iter().filter(|sum| !proof.sums.contains(sum)).collect();
     proof.sums.extend(sums);
     other.houses.into_iter().for_each(|part| join_house(proof, part));

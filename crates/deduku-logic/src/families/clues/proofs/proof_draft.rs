@@ -5,6 +5,7 @@ use crate::engine::clue_links::excluding;
 use crate::engine::clue_strong_links::{ClueStrongLink, needed_cells};
 use crate::{ClueProof, ClueUse, Fact, HouseUse, Node, Pattern};
 use deduku_core::board::{Cell, Digit, HouseId};
+use deduku_core::order::OrderBy;
 use deduku_core::puzzle::Position;
 
 type Candidate = (Cell, Digit);
@@ -41,7 +42,7 @@ impl<'p> ProofDraft<'p> {
 
     /// The proof with its clues in order.
     pub(in crate::families::clues) fn finish(mut self) -> ClueProof {
-        self.proof.clues.sort_by_key(|part| part.clue);
+        self.proof.clues.order_by(|part| part.clue);
         self.proof
     }
 

@@ -5,6 +5,7 @@ use crate::families::clues::proofs::shrink::taken;
 use crate::families::clues::propagation::fixpoint::Fixpoint;
 use crate::{ClueProof, Conclusion, Evidence, HouseUse, Step, Technique};
 use deduku_core::board::{Cell, Digit};
+use deduku_core::order::OrderBy;
 use deduku_core::puzzle::Position;
 use deduku_core::work::Work;
 
@@ -22,7 +23,7 @@ pub(crate) fn candidates(position: &Position, goal: Option<(Cell, Digit)>) -> Ve
     }
     let of = |cell: Cell| position.candidates(cell).iter().map(move |digit| (cell, digit));
     let mut all: Vec<(Cell, Digit)> = position.empty_cells().flat_map(of).collect();
-    all.sort_by_key(|&(cell, _)| (position.candidates(cell).len(), cell));
+    all.order_by(|&(cell, _)| (position.candidates(cell).len(), cell));
     all
 }
 

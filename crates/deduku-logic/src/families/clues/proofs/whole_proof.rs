@@ -7,6 +7,7 @@ use crate::families::clues::propagation::domain::domain;
 use crate::families::clues::propagation::parts::ClueParts;
 use crate::{ClueProof, ClueUse, HouseUse};
 use deduku_core::board::{Cell, Digit, DigitSet};
+use deduku_core::order::OrderBy;
 use deduku_core::puzzle::Position;
 
 /// Everything that refuting the candidate in the position may need. `used` has a flag for each kernel, followed by one
@@ -32,7 +33,7 @@ pub(in crate::families::clues) fn whole_proof(
         own.sort_unstable();
         own.dedup();
     }
-    proof.clues.sort_by_key(|part| part.clue);
+    proof.clues.order_by(|part| part.clue);
     let sums = parts.sums.iter().zip(sums).filter(|(_, is_used)| **is_used);
     proof.sums = sums.map(|(sum, _)| sum.clone()).collect();
     for house in board.house_ids() {

@@ -7,6 +7,7 @@
 
 use deduku_core::board::Digit;
 use deduku_core::constraint::kernels::digits_of;
+use deduku_core::order::OrderBy;
 
 const DIGITS: usize = Digit::MAX as usize;
 /// A set of cells, one bit per index in the house, and the digits that they have together.
@@ -72,7 +73,7 @@ impl NakedSets {
             }
         };
         found.add_closed(&matching, open);
-        found.as_mut_slice().sort_by_key(|set| set.members.count_ones());
+        found.as_mut_slice().order_by(|set| set.members.count_ones());
         found
     }
 

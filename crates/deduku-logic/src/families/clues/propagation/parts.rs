@@ -1,6 +1,7 @@
 //! What is known of a puzzle's clues independently of the position: connected parts of clues, and sums that follow from
 //! houses.
 
+use deduku_core::order::OrderBy;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -81,7 +82,7 @@ fn parts(puzzle: &Puzzle) -> Vec<Part> {
     for part in &mut parts {
         let named = puzzle.clues()[part.clue].cells();
         let order = |cell: &Cell| named.iter().position(|&of| usize::from(of) == cell.index());
-        part.cells.sort_by_key(|cell| (order(cell).unwrap_or(usize::MAX), *cell));
+        part.cells.order_by(|cell| (order(cell).unwrap_or(usize::MAX), *cell));
         part.cells.dedup();
     }
     parts.into_iter().map(|own| Part { rules: rules(puzzle, &own), own }).collect()

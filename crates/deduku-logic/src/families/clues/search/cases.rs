@@ -5,6 +5,7 @@
 //! candidates, each of which the parts of the proof refute in turn. Proofs by reverse unit propagation have this form
 //! (Goldberg and Novikov, "Verification of proofs of unsatisfiability for CNF formulas", 2003).
 
+use deduku_core::order::OrderBy;
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
@@ -71,7 +72,7 @@ pub(crate) fn clue_cases<const W: usize>(
     } else if !sink.wants_one() || found.steps.is_empty() {
         find_by_trying(grid, by_exclusions.open(), kept, &mut found, work);
     }
-    found.steps.sort_by_key(cases_and_clues);
+    found.steps.order_by(cases_and_clues);
     found.steps.into_iter().try_for_each(|(_, step)| sink.take(step))
 }
 
@@ -161,7 +162,7 @@ fn find_by_search<const W: usize>(
                 Searched::Open => at += 1,
             }
         }
-        proofs.sort_by_key(cases);
+        proofs.order_by(cases);
         for proof in proofs {
             if work.check().is_err() {
                 return;
@@ -200,7 +201,7 @@ fn next_proofs(
             break;
         }
     }
-    proofs.sort_by_key(ClueProof::cases_and_clues);
+    proofs.order_by(ClueProof::cases_and_clues);
     proofs
 }
 

@@ -1,5 +1,6 @@
 //! Steps of candidates that mutual exclusions refute, without assuming anything else.
 
+use deduku_core::order::OrderBy;
 use std::cell::OnceCell;
 use std::cmp::Reverse;
 
@@ -37,8 +38,8 @@ impl ExclusionSteps {
                 Outcome::Open(removed) => open.push((removed, target)),
             }
         }
-        proofs.sort_by_key(ClueProof::cases_and_clues);
-        open.sort_by_key(most_removed);
+        proofs.order_by(ClueProof::cases_and_clues);
+        open.order_by(most_removed);
         Self {
             proofs: proofs.into_iter().map(|proof| (proof, OnceCell::new())).collect(),
             open: open.into_iter().map(|(_, target)| target).collect(),

@@ -1,5 +1,6 @@
 //! Proofs that a candidate cannot hold, by refuting other candidates along the way.
 
+use deduku_core::order::OrderBy;
 use std::rc::Rc;
 
 use crate::ClueProof;
@@ -197,7 +198,7 @@ impl<'p> Refuter<'p> {
         let count = |cell: &Cell| self.spread.left(*cell).len();
         let mut cells: Vec<Cell> =
             self.position.empty_cells().filter(|cell| (2..=self.widest).contains(&count(cell))).collect();
-        cells.sort_by_key(count);
+        cells.order_by(count);
         cells.into_iter().flat_map(|cell| self.spread.left(cell).iter().map(move |digit| (cell, digit))).collect()
     }
 

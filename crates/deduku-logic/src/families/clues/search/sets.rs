@@ -4,6 +4,7 @@
 //! fewest clues is reported, and its proof is shortened until each clue, each house and each absent candidate is
 //! needed. When one step is wanted, the other proofs found are kept for later positions, where they also hold.
 
+use deduku_core::order::OrderBy;
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
@@ -111,7 +112,7 @@ fn by_propagation<const W: usize>(grid: &Grid<'_, W>, most: usize, work: &Work, 
         let proof = smallest(&mut spread, proof.clone(), most);
         found.extend(proof.map(|proof| (proof.clue_count(), size(&proof), proof)));
     }
-    found.sort_by_key(clues_and_size);
+    found.order_by(clues_and_size);
     let shortened = if sink.wants_one() { MOST_SHORTENED } else { usize::MAX };
     found.into_iter().take(shortened).map(|(_, _, proof)| proof).collect()
 }
@@ -130,7 +131,7 @@ fn contradictions(spread: &mut Spread<'_>, candidates: Vec<(Cell, Digit)>, work:
         }
     }
     all.retain(|proof| proof.clue_count() > 0);
-    all.sort_by_key(|proof| (proof.clue_count(), size(proof)));
+    all.order_by(|proof| (proof.clue_count(), size(proof)));
     Contradictions(all)
 }
 

@@ -5,6 +5,7 @@
 //! loss of what the fish without fins would remove. Type 2: each fin, and each place that one cover has in the bases,
 //! leads to the loss of the same candidate, which may be any. See HoDoKu's manual on Kraken fish.
 
+use deduku_core::order::OrderBy;
 use std::ops::ControlFlow;
 
 use crate::engine::bit_matrix::bits;
@@ -98,7 +99,7 @@ pub(crate) fn kraken<const W: usize>(
                 }
             });
         }
-        found.sort_by_key(|found| (found.length, found.target));
+        found.order_by(|found| (found.length, found.target));
         for one in found {
             if std::mem::replace(&mut reported[one.target], true) {
                 continue;

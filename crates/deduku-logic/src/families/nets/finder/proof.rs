@@ -1,5 +1,6 @@
 //! Selects the inferences that a net needs, and writes them down as a step.
 
+use deduku_core::order::OrderBy;
 use std::rc::Rc;
 
 use crate::engine::grid::Grid;
@@ -48,7 +49,7 @@ impl Proof {
             needed.push(one);
             push_premises(spread, one, &mut open);
         }
-        needed.sort_by_key(|&(number, is_on)| spread.time(number, is_on));
+        needed.order_by(|&(number, is_on)| spread.time(number, is_on));
         needed
     }
 

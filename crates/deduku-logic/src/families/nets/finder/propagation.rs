@@ -1,5 +1,6 @@
 //! Propagation of singles from one assumption, nearest first, with the cause of each inference.
 
+use deduku_core::order::OrderBy;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
@@ -182,7 +183,7 @@ impl Tables {
     /// The numbers of all candidates, those in small groups first.
     pub(crate) fn by_smallest_group(&self) -> Vec<usize> {
         let mut all: Vec<usize> = (0..self.len()).collect();
-        all.sort_by_key(|&number| self.smallest_group(number));
+        all.order_by(|&number| self.smallest_group(number));
         all
     }
 
