@@ -9,6 +9,8 @@ use crate::board::Cell;
 
 /// The most digits and places tried before the search gives up.
 const MOST_TRIES: u32 = 50_000;
+/// The digits and places tried from the first cells on before crossings are tried.
+const DIRECT_TRIES: u32 = 30;
 /// The number of sides with another line that begins with the digit.
 const SIDES: usize = 3;
 
@@ -216,12 +218,13 @@ impl Propagate for RankOfFour {
     /// independent of each other.
     fn choices(&self, domains: &[u32]) -> Choices {
         let (wanted, chosen) = ([LESS | NOT_LESS; SIDES], [0; SIDES]);
-        let mut search = Search { rule: self, domains: domains.to_vec(), wanted, chosen, tries: 0 };
+        let mut search =
+            Search { rule: self, domains: domains.to_vec(), wanted, chosen, tries: 0, most_tries: MOST_TRIES };
         search.domains[usize::from(self.own[0])] &= self.digit;
         if search.domains.contains(&0) {
             return Choices::Nothing;
         }
-        match search.sides(0) {
+        match search.sides() {
             Ok(true) => Choices::Sets(search.domains),
             Ok(false) => Choices::Nothing,
             Err(OutOfTries) => Choices::TooMuch,
@@ -273,12 +276,13 @@ struct Search<'r> {
     /// The line of each side that begins with the digit, as a bit, once it is chosen.
     chosen: [u32; SIDES],
     tries: u32,
+    most_tries: u32,
 }
 
-impl Search<'_> {
+impl<'r> Search<'r> {
     fn count_try(&mut self) -> Result<(), OutOfTries> {
         self.tries += 1;
-        if self.tries > MOST_TRIES { Err(OutOfTries) } else { Ok(()) }
+        if self.tries > self.most_tries { Err(OutOfTries) } else { Ok(()) }
     }
 
     /// Whether the ranked line can be read so that the lines of the sides have relations to it as wanted, if cells in
@@ -351,12 +355,20 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// Whether digits can be found for the sides from this one on.
-    fn sides(&mut self, side: usize) -> Result<bool, OutOfTries> {
+    /// The line of the side that was chosen.
+    fn line(&self, side: usize) -> &'r [u16] {
+        &self.rule.sides[side][self.chosen[side].trailing_zeros() as usize]
+    }
+
+    /// Whether digits can be found, with a line and a relation for each side that has none yet; that with the fewest
+    /// candidates first.
+    fn sides(&mut self) -> Result<bool, OutOfTries> {
         let rule = self.rule;
-        let Some(lines) = rule.sides.get(side) else {
-            return Ok(self.wanted.iter().filter(|&&relation| relation & LESS != 0).count() == rule.less);
+        let count = |&side: &usize| rule.candidates(&rule.sides[side], &self.domains).count();
+        let Some(side) = (0..SIDES).filter(|&side| self.chosen[side] == 0).min_by_key(count) else {
+            return self.digits();
         };
+        let lines = &rule.sides[side];
         let before: Vec<u32> = lines.iter().map(|line| self.domains[usize::from(line[0])]).collect();
         for (at, line) in lines.iter().enumerate().filter(|(at, _)| before[*at] & rule.digit != 0) {
             self.chosen[side] = 1 << at;
@@ -368,7 +380,7 @@ impl Search<'_> {
             }
             for relation in [LESS, NOT_LESS].into_iter().filter(|_| is_possible) {
                 self.wanted[side] = relation;
-                if self.is_open()? && self.compared(side, line, 1)? {
+                if self.is_open()? && self.sides()? {
                     return Ok(true);
                 }
             }
@@ -381,15 +393,71 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// Like `sides`, where the line of this side has the relation wanted, comparing from this place on.
-    fn compared(&mut self, side: usize, line: &[u16], at: usize) -> Result<bool, OutOfTries> {
+    /// Whether digits can be found for the chosen lines: from the first cells on; where that takes long, for those cells
+    /// first on which it depends whether the lines fit together.
+    fn digits(&mut self) -> Result<bool, OutOfTries> {
+        let before = self.domains.clone();
+        self.most_tries = MOST_TRIES.min(self.tries + DIRECT_TRIES);
+        let found = self.compared(0, 1);
+        self.most_tries = MOST_TRIES;
+        found.or_else(|OutOfTries| {
+            self.domains = before;
+            let crossings = self.crossings();
+            self.cross(&crossings)
+        })
+    }
+
+    /// The cells that two of the lines share, but for those that are compared with themselves; those that are compared
+    /// first come first.
+    fn crossings(&self) -> Vec<u16> {
+        let own = &self.rule.own;
+        let mut cells = Vec::new();
+        for at in 1..own.len() {
+            for side in 0..SIDES {
+                let cell = self.line(side)[at];
+                let is_shared = cell != own[at]
+                    && (own.contains(&cell)
+                        || (0..SIDES).any(|other| other != side && self.line(other).contains(&cell)));
+                if is_shared && !cells.contains(&cell) {
+                    cells.push(cell);
+                }
+            }
+        }
+        cells
+    }
+
+    /// Chooses digits for these cells, and then for the rest: the lines then depend on each other only by the digits of
+    /// the ranked one, so `is_open` is exact.
+    fn cross(&mut self, cells: &[u16]) -> Result<bool, OutOfTries> {
+        let Some((&cell, rest)) = cells.split_first() else { return self.compared(0, 1) };
+        let cell = usize::from(cell);
+        let before = self.domains[cell];
+        if before.is_power_of_two() {
+            return self.cross(rest);
+        }
+        for digit in digits_of(before) {
+            self.domains[cell] = 1 << digit;
+            if self.is_open()? && self.cross(rest)? {
+                return Ok(true);
+            }
+        }
+        self.domains[cell] = before;
+        Ok(false)
+    }
+
+    /// Chooses digits so that the line of this side has the relation wanted, comparing from this place on, and likewise
+    /// for the sides after it.
+    fn compared(&mut self, side: usize, at: usize) -> Result<bool, OutOfTries> {
+        if side == SIDES {
+            return Ok(true);
+        }
         let is_less = self.wanted[side] == LESS;
-        let Some(&cell) = line.get(at) else {
-            return if is_less || self.rule.ties == Ties::None { Ok(false) } else { self.sides(side + 1) };
+        let Some(&cell) = self.line(side).get(at) else {
+            return if is_less || self.rule.ties == Ties::None { Ok(false) } else { self.compared(side + 1, 1) };
         };
         let (cell, own) = (usize::from(cell), usize::from(self.rule.own[at]));
         if cell == own {
-            return self.compared(side, line, at + 1);
+            return self.compared(side, at + 1);
         }
         let before = (self.domains[cell], self.domains[own]);
         for digit in digits_of(before.1) {
@@ -400,13 +468,13 @@ impl Search<'_> {
             if decides != 0 {
                 // Each of these digits decides it, so none needs to be chosen.
                 self.domains[cell] = decides;
-                if self.sides(side + 1)? {
+                if self.compared(side + 1, 1)? {
                     return Ok(true);
                 }
             }
             if before.0 & bit != 0 {
                 self.domains[cell] = bit;
-                if self.is_open()? && self.compared(side, line, at + 1)? {
+                if self.is_open()? && self.compared(side, at + 1)? {
                     return Ok(true);
                 }
             }
@@ -419,6 +487,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::Chance;
 
     #[test]
     fn a_row_from_a_corner_is_not_tried_where_another_column_begins_with_the_digit() {
@@ -435,5 +504,54 @@ mod tests {
         domains[3] = 1 << 4;
         let Choices::Sets(sets) = rule.choices(&domains) else { panic!("the search gave up") };
         assert!(rule.check(&sets.iter().map(|set| set.trailing_zeros() as u8).collect::<Vec<u8>>()));
+    }
+
+    /// Every assignment of one digit each.
+    fn assignments(sets: &[u32]) -> Vec<Vec<u8>> {
+        sets.iter().fold(vec![Vec::new()], |all, &set| {
+            let extended = |digits: &Vec<u8>| -> Vec<Vec<u8>> {
+                digits_of(set).map(|digit| digits.iter().copied().chain([digit as u8]).collect()).collect()
+            };
+            all.iter().flat_map(extended).collect()
+        })
+    }
+
+    #[test]
+    fn what_the_search_finds_is_what_trying_all_digits_finds() {
+        let mut chance = Chance::from_seed(5);
+        let mut found = [0; 2];
+        for round in 0..3_000_usize {
+            let size = 3 + round % 2;
+            let line = |from: usize, step: usize| (0..size).map(|at| Cell::at(from + step * at)).collect::<Vec<Cell>>();
+            let [rows, columns]: [Vec<_>; 2] =
+                [size, 1].map(|apart| (0..size).map(|at| line(apart * at, size + 1 - apart)).collect());
+            let reversed = |lines: &[Vec<Cell>]| -> Vec<Vec<Cell>> {
+                lines.iter().map(|line| line.iter().rev().copied().collect()).collect()
+            };
+            let mut sides = vec![reversed(&rows), reversed(&columns), rows, columns];
+            let own_side = sides.swap_remove(chance.below(4) as usize);
+            let own = &own_side[chance.below(size as u32) as usize];
+            let rank = 1 + chance.below(4 * size as u32) as usize;
+            let ties = if chance.below(2) == 0 { Ties::Any } else { Ties::None };
+            let sides: [Vec<Vec<Cell>>; SIDES] = sides.try_into().expect("three are left");
+            let rule = RankOfFour::new(own, &sides, rank, ties);
+            let domains: Vec<u32> = (0..size * size)
+                .map(|_| {
+                    1 << chance.below(size as u32)
+                        | if chance.below(2) == 0 { 1 << chance.below(size as u32) } else { 0 }
+                })
+                .collect();
+            let is_possible = assignments(&domains).iter().any(|digits| rule.check(digits));
+            match rule.choices(&domains) {
+                Choices::Sets(sets) => {
+                    assert!(sets.iter().zip(&domains).all(|(set, domain)| set & !domain == 0));
+                    assert!(assignments(&sets).iter().all(|digits| rule.check(digits)), "{rule:?}: {sets:?}");
+                }
+                Choices::Nothing => assert!(!is_possible, "{rule:?}: {domains:?}"),
+                Choices::TooMuch => panic!("the search gave up"),
+            }
+            found[usize::from(is_possible)] += 1;
+        }
+        assert!(found.iter().all(|&count| count > 100), "{found:?}");
     }
 }
