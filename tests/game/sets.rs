@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use deduku::board::{Cell, Digit, DigitSet, HouseId, named};
-use deduku::game::{Conflicts, Event, Game, Layer, MarkStatus, Options, Outcome, PuzzleInfo, Refusal, default_name};
+use deduku::game::{Conflicts, Event, Game, Layer, MarkStatus, Options, Outcome, PuzzleInfo, Refusal, name_after};
 use deduku::logic::{Conclusion, Evidence, Step, Technique};
 use deduku::puzzle::Puzzle;
 
@@ -398,8 +398,8 @@ fn a_full_board_that_is_wrong_is_seen_at_once() {
 fn a_game_has_a_default_name_and_can_be_renamed() {
     let mut game = nine(&".".repeat(81));
     let title = game.board().title();
-    assert_eq!(default_name(game.board(), Some("hard"), (11, 21)), format!("{title}, hard, 21 November"));
-    assert_eq!(default_name(game.board(), None, (13, 21)), title);
+    assert_eq!(name_after(&title, Some("hard"), (11, 21)), format!("{title}, hard, 21 November"));
+    assert_eq!(name_after(&title, None, (13, 21)), title);
     assert_eq!(game.name(), None);
     let _ = game.rename("two\nlines", Duration::ZERO);
     assert_eq!(game.name(), Some("two lines"));

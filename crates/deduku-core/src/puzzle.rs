@@ -23,7 +23,7 @@ mod sum_kernels;
 mod sums;
 mod well_formed;
 
-pub use canonical::{canonical, canonical_cells};
+pub use canonical::canonical;
 pub use carried::CarriedSolution;
 pub use conflict::Conflict;
 pub use contradiction::Contradiction;
@@ -34,5 +34,5 @@ pub use position::Position;
 pub use requirement::Requirement;
 pub use rules::Rules;
 pub use setup::Setup;
-pub use sums::{can_add_up, combinations, sum_range};
+pub use sums::{combinations, sum_range};
 pub use well_formed::{BY_RULES_UNDERSTOOD, Puzzle};

@@ -16,7 +16,7 @@ use deduku_logic::{Allowed, Technique};
 use deduku_rating::Levels;
 
 /// The default number of tries for a seed: fewer if a try takes long.
-pub fn default_tries(kind: &Kind) -> u32 {
+pub(crate) fn default_tries(kind: &Kind) -> u32 {
     match kind.outline().map_or(0, |board| board.cell_count()) {
         _ if kind.is_kakuro() || kind.is_killer() => 200,
         0..=144 => 5_000,

@@ -169,7 +169,7 @@ fn check_least(board: &Board, clues: usize) -> Result<(), PuzzleRequestError> {
 /// A number of clues below which no puzzle of the board has a single solution. For 4×4, 6×6, 8×8 and 9×9 it is the
 /// proved minimum (for 9×9: `McGuire`, Tugemann and Civario, "There is no 16-clue Sudoku", 2012). For other boards the
 /// reason is that two digits without clues could be exchanged.
-pub fn fewest_clues(board: &Board) -> usize {
+fn fewest_clues(board: &Board) -> usize {
     match board.plain_boxes() {
         Some(BoxShape { rows: 2, columns: 2 }) => 4,
         Some(BoxShape { rows: 2, columns: 3 } | BoxShape { rows: 3, columns: 2 }) => 8,

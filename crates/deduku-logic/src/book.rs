@@ -63,7 +63,7 @@ pub(crate) fn run_reporting<'a>(
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
-pub fn hint_from(position: &Position, techniques: &[Technique], work: &Work) -> Result<Option<Step>, Stop> {
+pub(crate) fn hint_from(position: &Position, techniques: &[Technique], work: &Work) -> Result<Option<Step>, Stop> {
     crate::book::engine::Engine::new(position, None, work).only(techniques).first()
 }
 

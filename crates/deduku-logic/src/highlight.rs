@@ -93,7 +93,7 @@ fn of_clues(proof: &ClueProof) -> Vec<Highlight> {
 }
 
 /// The parts of a pattern, each with its role on the board.
-pub fn part_roles(pattern: &Pattern) -> impl Iterator<Item = (&Part, Role)> {
+pub(crate) fn part_roles(pattern: &Pattern) -> impl Iterator<Item = (&Part, Role)> {
     // In a deadly pattern the deadly cells are the pattern itself, so its sets start with the second role.
     let mut sets = usize::from(pattern.parts.iter().any(|part| part.name == PartName::Deadly));
     let has_sets = pattern.parts.iter().any(|part| part.name == PartName::Set);

@@ -112,7 +112,7 @@ pub fn in_words(step: &Step, puzzle: &Puzzle, style: Style, columns: usize) -> S
     }
     let name = step.technique.name();
     let left = columns.saturating_sub(self::columns(name) + 2);
-    join(name, &card::conclusion_in_brief(step, puzzle, style, left))
+    join(name, &card::model::conclusion_in_brief(step, puzzle, style, left))
 }
 
 fn join(reason: &str, conclusion: &str) -> String {

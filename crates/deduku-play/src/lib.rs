@@ -74,13 +74,13 @@ pub use review::model::{Learning, Overlooked, Review, ReviewError, ReviewedMove,
 pub use review::walk::review;
 pub use review::words::{claims_text, clock_text, move_text, summary, verdict_text};
 pub use run::{AtEnd, RunQuestion, RunTurn, StepRun};
-pub use save::{LineError, SAVE_VERSION, SaveError};
+pub use save::{LineError, SaveError};
 pub use session::Session;
 pub use setter::examine::examine;
 pub use setter::report::{CandidateCounts, SetterMarks, SetterPath, SetterReport};
 pub use setter::words::{count_text, estimate_text};
 pub use setup::Editor;
-pub use several::{default_name, name_after};
+pub use several::name_after;
 pub use share::card::shared_card;
 pub use share::facts::Facts;
 pub use share::lines::shared_lines;

@@ -40,7 +40,7 @@ use deduku_logic::Style;
 use deduku_text::{read_rules_line, rules_line};
 
 /// The version of the form of saves.
-pub const SAVE_VERSION: u32 = 2;
+const SAVE_VERSION: u32 = 2;
 
 const MAGIC: &str = "deduku-game";
 const MOVES: &str = "moves";

@@ -9,16 +9,11 @@ use super::moves::Move;
 use super::options::Conflicts;
 use super::play::{Checkpoint, Entry, Game};
 use super::state::Layer;
-use deduku_core::board::{Board, Cell, Digit, DigitSet};
+use deduku_core::board::{Cell, Digit, DigitSet};
 use deduku_generate::month_name;
 
-/// A default name for a game: `Killer 9×9, hard, 21 November`. The month is 1-based; an invalid one leaves the date
-/// out.
-pub fn default_name(board: &Board, level: Option<&str>, (month, day): (u8, u8)) -> String {
-    name_after(&board.title(), level, (month, day))
-}
-
-/// The same for a board of this title.
+/// A default name for a game on a board of this title: `Killer 9×9, hard, 21 November`. The month is 1-based; an invalid
+/// one leaves the date out.
 pub fn name_after(title: &str, level: Option<&str>, (month, day): (u8, u8)) -> String {
     let date = month_name(month).map(|month| format!("{day} {month}"));
     [Some(title.to_owned()), level.map(str::to_owned), date].into_iter().flatten().collect::<Vec<_>>().join(", ")

@@ -35,7 +35,7 @@ pub fn canonical(puzzle: &Puzzle) -> Option<Puzzle> {
 }
 
 /// The canonical form of these cells, row by row, each 1 to 9, or 0 if empty. No house may hold a digit twice.
-pub fn canonical_cells(cells: &[u8; 81]) -> [u8; 81] {
+fn canonical_cells(cells: &[u8; 81]) -> [u8; 81] {
     let upright: Rows = std::array::from_fn(|row| std::array::from_fn(|column| cells[9 * row + column]));
     let transposed = std::array::from_fn(|row| std::array::from_fn(|column| upright[column][row]));
     let sides = [Side::new(upright), Side::new(transposed)];

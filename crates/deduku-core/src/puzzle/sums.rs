@@ -15,7 +15,7 @@ pub fn combinations(cells: usize, sum: u16, among: DigitSet) -> Vec<DigitSet> {
 }
 
 /// Whether there is such a set.
-pub fn can_add_up(cells: usize, sum: u16, among: DigitSet) -> bool {
+pub(super) fn can_add_up(cells: usize, sum: u16, among: DigitSet) -> bool {
     let mut found = false;
     extend(cells, sum, among, DigitSet::EMPTY, &mut |_| {
         found = true;

@@ -21,7 +21,7 @@ use crate::families::nets::card as nets;
 use crate::families::singles::card as singles;
 use crate::families::subsets::card as subsets;
 use crate::families::sums::card as sums;
-pub use crate::wording::card::model::{Card, Part, Stage, conclusion_in_brief, conclusion_in_words};
+pub use crate::wording::card::model::{Card, Part, Stage, conclusion_in_words};
 use crate::{Evidence, Role, Step, Style, Technique};
 use deduku_core::board::Cell;
 use deduku_core::puzzle::Position;

@@ -2,7 +2,7 @@
 
 use super::super::field;
 use crate::board::{Board, catalogue};
-use crate::generate::{CellRequest, Kind, Pattern, PuzzleRequest, Symmetry, Target, default_tries};
+use crate::generate::{CellRequest, Kind, Pattern, PuzzleRequest, Symmetry, Target};
 use crate::logic::{Allowed, Named, Technique};
 use crate::puzzle::Puzzle;
 use crate::rating::{Level, Levels};
@@ -281,7 +281,7 @@ impl Form {
             }
             Field::Word => "The word hidden in a Wordoku: as many different letters as digits.".to_owned(),
             Field::Tries => {
-                let usual = self.kind().map_or(0, |kind| default_tries(&kind));
+                let usual = self.kind().map_or(0, |kind| PuzzleRequest::of(kind).tries);
                 format!("How often to try before giving up; default on this board: {usual}.")
             }
             Field::Seed => "The same seed and request make the same puzzle everywhere.".to_owned(),

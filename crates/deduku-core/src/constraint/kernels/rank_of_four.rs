@@ -510,7 +510,7 @@ mod tests {
     fn assignments(sets: &[u32]) -> Vec<Vec<u8>> {
         sets.iter().fold(vec![Vec::new()], |all, &set| {
             let extended = |digits: &Vec<u8>| -> Vec<Vec<u8>> {
-                digits_of(set).map(|digit| digits.iter().copied().chain([digit as u8]).collect()).collect()
+                digits_of(set).map(|digit| digits.iter().copied().chain([digit]).collect()).collect()
             };
             all.iter().flat_map(extended).collect()
         })

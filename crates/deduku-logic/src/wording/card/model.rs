@@ -105,7 +105,7 @@ pub fn conclusion_in_words(step: &Step, puzzle: &Puzzle, style: Style) -> String
 }
 
 /// The same in at most this many columns: if it is longer, the first item and the number of others, or a count.
-pub fn conclusion_in_brief(step: &Step, puzzle: &Puzzle, style: Style, columns: usize) -> String {
+pub(in crate::wording) fn conclusion_in_brief(step: &Step, puzzle: &Puzzle, style: Style, columns: usize) -> String {
     let full = conclusion_in_words(step, puzzle, style);
     if full.chars().count() <= columns {
         return full;
