@@ -311,16 +311,19 @@ impl Board {
     }
 
     /// The house of this id.
+    #[inline]
     pub fn house(&self, id: HouseId) -> &House {
         &self.houses[id.index()]
     }
 
     /// Whether the house has as many cells as there are digits, so that it holds each digit once.
+    #[inline]
     pub fn is_complete(&self, id: HouseId) -> bool {
         self.house(id).cells.len() == self.digits as usize
     }
 
     /// The houses that the cell lies in.
+    #[inline]
     pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
         &self.houses_of[cell.index()]
     }

@@ -18,11 +18,13 @@ impl Turn {
     }
 
     /// The cell onto which this cell is mapped.
+    #[inline]
     pub fn cell(&self, cell: Cell) -> Cell {
         self.cells[cell.index()]
     }
 
     /// The house onto which this house is mapped.
+    #[inline]
     pub fn house(&self, house: HouseId) -> HouseId {
         self.houses[house.index()]
     }

@@ -50,6 +50,7 @@ impl Position {
     }
 
     /// The board.
+    #[inline]
     pub const fn board(&self) -> &Arc<Board> {
         self.puzzle.board()
     }

@@ -44,6 +44,7 @@ impl<'de> serde::Deserialize<'de> for Puzzle {
 
 impl Puzzle {
     /// The board.
+    #[inline]
     pub const fn board(&self) -> &Arc<Board> {
         &self.board
     }
