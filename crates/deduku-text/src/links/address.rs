@@ -7,12 +7,14 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::classic::{Classic, CodeError, read_classic, read_scf};
+use super::fpuzzles::is_fpuzzles;
 use super::in_address::{cells_in, cut_cells, puzzlink};
 use super::lz::unpack;
 use super::penpa::{Penpa, open_penpa};
 use super::percent;
 use super::shortened::read_short;
 use super::sudokumaker::is_sudokumaker;
+use super::sudokupad::is_sudokupad;
 
 /// The content of a link.
 #[derive(Clone, PartialEq, Debug)]
@@ -247,7 +249,7 @@ fn server_id(id: &str) -> String {
 
 fn by_query(key: &str, value: &str) -> Result<Payload, LinkError> {
     match key {
-        "load" => fpuzzles(value),
+        "load" => document(value),
         "puzzleid" => by_id(&percent::decode(value)),
         "puzzle" if value.starts_with(BRACE) => sudokumaker(value),
         "q" => {
@@ -294,29 +296,34 @@ fn by_id(id: &str) -> Result<Payload, LinkError> {
     }
     for prefix in PACKED {
         if let Some(packed) = id.strip_prefix(prefix) {
-            let found = if prefix.starts_with('f') { fpuzzles(packed) } else { sudokupad(packed) };
+            let found = if prefix.starts_with('f') { document(packed) } else { sudokupad(packed) };
             return found.map_err(|error| moved(error, prefix.len()));
         }
     }
     if id.starts_with(BRACE) && id.len() >= 20 {
-        return fpuzzles(id).or_else(|error| sudokupad(id).map_err(|_| error));
+        return document(id).or_else(|error| sudokupad(id).map_err(|_| error));
     }
     Err((0, server_id(id)))
 }
 
-fn fpuzzles(packed: &str) -> Result<Payload, LinkError> {
+/// Opens a packed document; it is of f-puzzles unless it looks like one of another program.
+fn document(packed: &str) -> Result<Payload, LinkError> {
     let text = unpacked(packed, &|text| serde_json::from_str::<IgnoredAny>(text).is_ok())?;
-    serde_json::from_str(&text)
-        .map(Payload::Fpuzzles)
-        .map_err(|error| (0, format!("its content is not JSON ({error}): copy the link whole")))
+    let value: Value = serde_json::from_str(&text)
+        .map_err(|error| (0, format!("its content is not JSON ({error}): copy the link whole")))?;
+    Ok(match value {
+        value if is_sudokumaker(&value) => Payload::Sudokumaker(value),
+        value if is_sudokupad(&value) && !is_fpuzzles(&value) => Payload::Sudokupad(value),
+        value => Payload::Fpuzzles(value),
+    })
 }
 
 fn sudokumaker(packed: &str) -> Result<Payload, LinkError> {
-    let text = unpacked(packed, &|text| serde_json::from_str::<IgnoredAny>(text).is_ok())?;
-    match serde_json::from_str(&text) {
-        Ok(value) if is_sudokumaker(&value) => Ok(Payload::Sudokumaker(value)),
-        Ok(_) => Err((0, "its content is no puzzle of SudokuMaker: copy the link whole".to_owned())),
-        Err(error) => Err((0, format!("its content is not JSON ({error}): copy the link whole"))),
+    match document(packed)? {
+        Payload::Fpuzzles(value) if !is_fpuzzles(&value) => {
+            Err((0, "its content is no puzzle of SudokuMaker: copy the link whole".to_owned()))
+        }
+        payload => Ok(payload),
     }
 }
 
@@ -403,6 +410,12 @@ mod tests {
         ] {
             assert!(is_link(&link), "{link}");
             assert_eq!(open(&link).as_ref(), Ok(&fpuzzles), "{link}");
+        }
+        let json = json!({"formatVersion": "1.2.0", "puzzle": {"cells": [{}]}});
+        let packed = pack(&json.to_string());
+        for link in [format!("https://sudokumaker.app/?puzzle={packed}"), format!("?puzzle={packed}"), packed] {
+            assert!(is_link(&link), "{link}");
+            assert_eq!(open(&link), Ok(Payload::Sudokumaker(json.clone())), "{link}");
         }
         let json = json!({"cellSize": 50, "cells": [[{"value": 1}, {}], [{}, {}]], "lines": [{"color": "#0a0B0c"}]});
         let packed = pack(&write_short(&json));
