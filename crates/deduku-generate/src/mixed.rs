@@ -40,7 +40,8 @@ pub fn mixed_position(techniques: &[Technique], seed: u64, work: &Work) -> Resul
     let choose = |chance: &mut Chance| techniques[chance.below(techniques.len() as u32) as usize];
     let mut of_position = seed;
     let mut missed = PracticeError::NotFound { wanted: "no technique", tries: 0 };
-    for _ in 0..if techniques.len() < 2 { 0 } else { CHOICES } {
+    let choices = if techniques.len() < 2 { 0 } else { CHOICES };
+    for _ in 0..choices {
         let technique = choose(&mut chance);
         let is_there = chance.below(2) == 0;
         match chosen_position(technique, is_there, &choose, &mut of_position, &mut chance, work) {

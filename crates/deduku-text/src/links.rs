@@ -226,9 +226,7 @@ pub(super) fn read_row(text: &str, line: usize, boards: &mut Boards) -> Option<E
 
 /// Whether a row of JSON is a document of a puzzle site, or has one.
 pub(super) fn holds_document(text: &str) -> bool {
-    let is_document = |value: &Value| {
-        sudokumaker::is_sudokumaker(value) || fpuzzles::is_fpuzzles(value) || sudokupad::is_sudokupad(value)
-    };
+    let is_document = |value: &Value| address::document_kind(value).is_some();
     serde_json::from_str::<Value>(text).is_ok_and(|row| is_document(&row) || is_document(&row["puzzle"]))
 }
 
@@ -245,14 +243,8 @@ fn payload(row: &Value) -> Option<KeyedPayload> {
         return Some(json.map(|json| ("cells", json)).map_err(|reason| ("cells", reason)));
     }
     for (key, value) in [("puzzle", &row["puzzle"]), ("", row)] {
-        if sudokumaker::is_sudokumaker(value) {
-            return Some(Ok((key, Payload::Sudokumaker(value.clone()))));
-        }
-        if fpuzzles::is_fpuzzles(value) {
-            return Some(Ok((key, Payload::Fpuzzles(value.clone()))));
-        }
-        if sudokupad::is_sudokupad(value) {
-            return Some(Ok((key, Payload::Sudokupad(value.clone()))));
+        if let Some(kind) = address::document_kind(value) {
+            return Some(Ok((key, kind(value.clone()))));
         }
     }
     let said = |key: &'static str| Some((key, row[key].as_str()?));

@@ -311,11 +311,17 @@ fn document(packed: &str) -> Result<Payload, LinkError> {
     let text = unpacked(packed, &|text| serde_json::from_str::<IgnoredAny>(text).is_ok())?;
     let value: Value = serde_json::from_str(&text)
         .map_err(|error| (0, format!("its content is not JSON ({error}): copy the link whole")))?;
-    Ok(match value {
-        value if is_sudokumaker(&value) => Payload::Sudokumaker(value),
-        value if is_sudokupad(&value) && !is_fpuzzles(&value) => Payload::Sudokupad(value),
-        value => Payload::Fpuzzles(value),
-    })
+    Ok(document_kind(&value).unwrap_or(Payload::Fpuzzles)(value))
+}
+
+/// Whose document a value is; `None` if it looks like none.
+pub(super) fn document_kind(value: &Value) -> Option<fn(Value) -> Payload> {
+    match value {
+        value if is_sudokumaker(value) => Some(Payload::Sudokumaker),
+        value if is_fpuzzles(value) => Some(Payload::Fpuzzles),
+        value if is_sudokupad(value) => Some(Payload::Sudokupad),
+        _ => None,
+    }
 }
 
 fn sudokumaker(packed: &str) -> Result<Payload, LinkError> {
