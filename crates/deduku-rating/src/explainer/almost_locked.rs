@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::geometry::{HOUSE_CELLS, HOUSES, PEERS, bits, choices_of, common_peers, fitting, places};
+use super::geometry::{HOUSE_CELLS, HOUSES, PEERS, bits, common_peers, places, sets_of};
 use super::marks::Marks;
 use super::step::{Removed, Step};
 
@@ -45,21 +45,17 @@ fn wing(marks: &Marks, size: usize) -> Option<Step> {
 }
 
 fn almost_locked_sets(marks: &Marks, house: usize, size: usize) -> impl Iterator<Item = AlmostLocked> {
-    let small = fitting(&HOUSE_CELLS[house].map(|cell| marks.cells[usize::from(cell)]), size + 1);
-    choices_of(small, size).filter_map(move |choice| almost_locked(marks, house, choice))
-}
-
-fn almost_locked(marks: &Marks, house: usize, choice: u16) -> Option<AlmostLocked> {
-    let most = choice.count_ones() + 1;
-    let mut set = AlmostLocked { cells: 0, digits: 0, widest: 0, total: 0 };
-    for cell in places(choice).map(|place| usize::from(HOUSE_CELLS[house][place])) {
-        let size = marks.cells[cell].count_ones();
-        set.digits |= marks.cells[cell];
-        set.cells |= 1 << cell;
-        set.widest = set.widest.max(size);
-        set.total += size;
-    }
-    (set.digits.count_ones() == most).then_some(set)
+    let cells = HOUSE_CELLS[house].map(usize::from);
+    sets_of(cells.map(|cell| marks.cells[cell]), size, size + 1).map(move |(choice, digits)| {
+        let mut set = AlmostLocked { cells: 0, digits, widest: 0, total: 0 };
+        for cell in places(choice).map(|place| cells[place]) {
+            let size = marks.cells[cell].count_ones();
+            set.cells |= 1 << cell;
+            set.widest = set.widest.max(size);
+            set.total += size;
+        }
+        set
+    })
 }
 
 /// The step of a set and a cell that sees all places of one or both of its digits in the set.

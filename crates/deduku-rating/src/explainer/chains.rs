@@ -5,7 +5,7 @@ use super::chain_sink::ChainSink;
 use super::cycles::cycles;
 use super::facts::Numbering;
 use super::forcing_chains::forcing_chains;
-use super::implications::{Implications, Onward, X, XY, Y};
+use super::implications::{Implications, Links, Onward, X, XY, Y};
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
 use super::propagation::Left;
@@ -41,11 +41,15 @@ fn chains_among<const W: usize>(
     ChainEnds { to_opposite, to_themselves }: &ChainEnds,
     sink: &mut impl ChainSink,
 ) {
-    let onward = Onward::new(implications, XY);
-    let by_digit = Onward::new(implications, X);
-    cycles(left, &by_digit, (X, 65), to_themselves, sink);
-    forcing_chains(left, &Reach::<W>::new(implications, X, &by_digit), 66, to_opposite, sink);
-    cycles(left, &Onward::new(implications, Y), (Y, 65), to_themselves, sink);
-    cycles(left, &onward, (XY, 70), to_themselves, sink);
-    forcing_chains(left, &Reach::<W>::new(implications, XY, &onward), 70, to_opposite, sink);
+    // Without a start there is no cycle, and nothing needs to be prepared for one.
+    let cycles_of = |links: Links, base: u16, sink: &mut _| {
+        if !to_themselves.is_empty() {
+            cycles(left, &Onward::new(implications, links), (links, base), to_themselves, sink);
+        }
+    };
+    cycles_of(X, 65, sink);
+    forcing_chains(left, &Reach::<W>::new(implications, X), 66, to_opposite, sink);
+    cycles_of(Y, 65, sink);
+    cycles_of(XY, 70, sink);
+    forcing_chains(left, &Reach::<W>::new(implications, XY), 70, to_opposite, sink);
 }

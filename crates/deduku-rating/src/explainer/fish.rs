@@ -1,6 +1,8 @@
 //! X-wing, swordfish and jellyfish.
 
-use super::geometry::{COLUMNS, HOUSE_CELLS, ROWS, choices_of, fitting, places};
+use deduku_core::order::OrderBy;
+
+use super::geometry::{COLUMNS, HOUSE_CELLS, ROWS, places, sets_of};
 use super::marks::Marks;
 use super::step::Step;
 
@@ -23,30 +25,24 @@ pub(super) fn fish(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
 
 /// All fish, including those that remove nothing.
 pub(super) fn all_fish(marks: &Marks, size: usize) -> impl Iterator<Item = Fish> {
-    in_lines(marks, COLUMNS, size).chain(in_lines(marks, ROWS, size))
+    [COLUMNS, ROWS].into_iter().flat_map(move |first| in_lines(marks, first, size))
 }
 
-fn in_lines(marks: &Marks, first: usize, size: usize) -> impl Iterator<Item = Fish> {
-    let lines_of = |digit: usize| -> [u16; 9] { std::array::from_fn(|line| marks.spots[digit][first + line]) };
-    let spots: [[u16; 9]; 9] = std::array::from_fn(lines_of);
-    let fitting = spots.map(|lines| fitting(&lines, size));
-    let able = (0..9usize)
-        .filter(|&digit| fitting[digit].count_ones() as usize >= size)
-        .fold(0, |set, digit| set | 1 << digit);
-    let every = places(able).fold(0, |every, digit| every | fitting[digit]);
-    choices_of(every, size).flat_map(move |lines| {
-        places(able).filter(move |&digit| lines & !fitting[digit] == 0).filter_map(move |digit| {
-            let covers = places(lines).fold(0, |covers, line| covers | spots[digit][line]);
-            if covers.count_ones() as usize != size {
-                return None;
-            }
+/// The fish of these nine lines, ordered by lines, then by digit.
+fn in_lines(marks: &Marks, first: usize, size: usize) -> Vec<Fish> {
+    let mut found = Vec::new();
+    for digit in 0..9 {
+        let spots: [u16; 9] = std::array::from_fn(|line| marks.spots[digit][first + line]);
+        for (lines, covers) in sets_of(spots, size, size) {
             let mut removed = 0;
             for line in places(!lines & 0x1ff) {
-                for place in places(spots[digit][line] & covers) {
+                for place in places(spots[line] & covers) {
                     removed |= 1 << HOUSE_CELLS[first + line][place];
                 }
             }
-            Some(Fish { digit, first, lines, removed })
-        })
-    })
+            found.push(Fish { digit, first, lines, removed });
+        }
+    }
+    found.order_by(|fish| fish.lines);
+    found
 }

@@ -75,7 +75,7 @@ fn strong_links(path: &[usize], start_is_true: bool) -> Vec<(usize, usize)> {
 mod tests {
     use super::*;
     use crate::explainer::chain_ends::ChainEnds;
-    use crate::explainer::implications::{Implications, Onward, X, XY};
+    use crate::explainer::implications::{Implications, X, XY};
     use crate::explainer::marks::tests::positions;
     use crate::explainer::reach::MOST;
 
@@ -84,8 +84,7 @@ mod tests {
         let (mut chains, mut none) = (0, 0);
         for (marks, links) in positions().iter().flat_map(|marks| [(marks, X), (marks, XY)]) {
             let implications = Implications::of(marks);
-            let onward = Onward::new(&implications, links);
-            let reach = Reach::<MOST>::new(&implications, links, &onward);
+            let reach = Reach::<MOST>::new(&implications, links);
             let ends = ChainEnds::of(marks).to_opposite;
             for at in implications.all().iter().map(|&at| usize::from(at)) {
                 for is_true in [true, false] {

@@ -113,16 +113,24 @@ pub(super) fn choices(size: usize) -> impl Iterator<Item = u16> + Clone {
     CHOICES[CHOICES_FROM[size]..CHOICES_FROM[size + 1]].iter().copied()
 }
 
-/// The ways to choose `size` of a mask's bits, in ascending order.
-pub(super) fn choices_of(mask: u16, size: usize) -> impl Iterator<Item = u16> + Clone {
-    let mut elements = [0; 9];
-    let mut count = 0;
-    for element in places(mask) {
-        elements[count] = 1u16 << element;
-        count += 1;
+/// The ways to choose `size` of nine masks that have this many bits in all, and two each at least: which, and the bits;
+/// in ascending order.
+pub(super) fn sets_of(masks: [u16; 9], size: usize, in_all: usize) -> impl Iterator<Item = (u16, u16)> {
+    let (mut fitting, mut count) = ([(0, 0); 9], 0);
+    for (at, mask) in masks.into_iter().enumerate() {
+        if (2..=in_all).contains(&(mask.count_ones() as usize)) {
+            fitting[count] = (1u16 << at, mask);
+            count += 1;
+        }
     }
-    let own = choices(size).take_while(move |choice| choice >> count == 0);
-    own.map(move |choice| places(choice).fold(0, |set, place| set | elements[place]))
+    choices(size).take_while(move |choice| choice >> count == 0).filter_map(move |choice| {
+        let (mut chosen, mut union) = (0, 0);
+        for (which, mask) in places(choice).map(|at| fitting[at]) {
+            chosen |= which;
+            union |= mask;
+        }
+        (union.count_ones() as usize == in_all).then_some((chosen, union))
+    })
 }
 
 /// The elements of a set of cells, lowest first.
@@ -157,22 +165,22 @@ pub(super) fn houses_around(cells: u128) -> impl Iterator<Item = usize> {
     (0..HOUSES).filter(move |&house| cells & !HOUSE_SETS[house] == 0)
 }
 
-/// Which of nine masks have at least two and at most `size` bits, one bit per mask.
-pub(super) fn fitting(masks: &[u16; 9], size: usize) -> u16 {
-    let fits = |mask: &u16| (2..=size).contains(&(mask.count_ones() as usize));
-    masks.iter().enumerate().filter(|(_, mask)| fits(mask)).fold(0, |set, (at, _)| set | 1 << at)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn choices_of_a_mask_are_those_of_all_that_lie_in_it() {
-        for mask in 0..512 {
-            for size in 0..=9 {
-                let lie_in = choices(size).filter(|choice| choice & !mask == 0);
-                assert!(choices_of(mask, size).eq(lie_in), "{mask:b} {size}");
+    fn sets_are_the_choices_that_have_so_many_bits() {
+        // Masks of each number of bits, in an order that mixes them.
+        for first in 0..512 {
+            let masks: [u16; 9] = std::array::from_fn(|at| CHOICES[(first + 97 * at * at) % 130]);
+            for (size, in_all) in (1..=4).flat_map(|size| [(size, size), (size, size + 1)]) {
+                let union = |choice: u16| places(choice).fold(0, |union, at| union | masks[at]);
+                let is_set = |&choice: &u16| {
+                    places(choice).all(|at| masks[at].count_ones() > 1) && union(choice).count_ones() as usize == in_all
+                };
+                let expected = choices(size).filter(is_set).map(|choice| (choice, union(choice)));
+                assert!(sets_of(masks, size, in_all).eq(expected), "{masks:?} {size} {in_all}");
             }
         }
     }

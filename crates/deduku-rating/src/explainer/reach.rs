@@ -1,7 +1,7 @@
 //! The consequences of each candidate by static implications: fast, because the chains themselves are not recorded. It
 //! shows whether there is a chain, and of what length, before one is searched for.
 
-use super::implications::{CANDIDATES, Implications, Links, Onward, XY};
+use super::implications::{CANDIDATES, Implications, Links, XY};
 use super::marks::Marks;
 
 /// A set of candidates of a position, by index; `W` words of 64 bits are enough for all.
@@ -16,7 +16,7 @@ pub(super) const MOST: usize = CANDIDATES.div_ceil(64);
 /// The consequences of each true candidate by single implications.
 pub(super) fn common_consequences(marks: &Marks) -> Box<dyn Consequences> {
     fn among<const W: usize>(implications: &Implications) -> Box<dyn Consequences> {
-        Box::new(Reach::<W>::new(implications, XY, &Onward::new(implications, XY)).consequences())
+        Box::new(Reach::<W>::new(implications, XY).consequences())
     }
     let implications = Implications::of(marks);
     match implications.all().len() {
@@ -60,21 +60,25 @@ pub(super) struct Reach<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Reach<'a, W> {
-    /// The implications by these links, which `onward` lists.
-    pub(super) fn new(implications: &'a Implications, links: Links, onward: &Onward) -> Self {
+    /// The implications by these links.
+    pub(super) fn new(implications: &'a Implications, links: Links) -> Self {
         let mut places = vec![0; CANDIDATES];
         for (place, &at) in implications.all().iter().enumerate() {
             places[usize::from(at)] = place as u16;
         }
-        let set = |others: &mut dyn Iterator<Item = u16>| {
-            let mut set = [0; W];
-            others.for_each(|other| insert(&mut set, places[usize::from(other)]));
-            set
-        };
-        let each = implications.all().iter().map(|&at| usize::from(at));
-        let excluded = each.clone().map(|at| set(&mut implications.excluded(links, at).iter().copied())).collect();
-        let next = each.map(|at| set(&mut onward.from(at).iter().map(|&(_, to)| to))).collect();
-        Self { implications, places, excluded, next, links }
+        let mut own = Self { implications, places, excluded: Vec::new(), next: Vec::new(), links };
+        for &at in implications.all() {
+            let (mut excluded, mut next) = ([0; W], [0; W]);
+            for &by in implications.excluded(links, usize::from(at)) {
+                insert(&mut excluded, own.places[usize::from(by)]);
+                for &to in implications.left_alone(links, usize::from(by)) {
+                    insert(&mut next, own.places[usize::from(to)]);
+                }
+            }
+            own.excluded.push(excluded);
+            own.next.push(next);
+        }
+        own
     }
 
     /// The links that it uses.
@@ -166,14 +170,14 @@ pub(super) fn common<const W: usize>(one: &Set<W>, other: &Set<W>) -> Set<W> {
 
 /// The indices in a set.
 pub(super) fn each<const W: usize>(set: &Set<W>) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(word, &own)| {
-        let mut rest = own;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                word * 64 + bit
-            })
-        })
+    let (mut word, mut rest) = (0, set[0]);
+    std::iter::from_fn(move || {
+        while rest == 0 {
+            word += 1;
+            rest = *set.get(word)?;
+        }
+        let bit = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        Some(word * 64 + bit)
     })
 }

@@ -1,6 +1,6 @@
 //! Naked and hidden pairs, triplets and quads, and hidden ones that reveal a single.
 
-use super::geometry::{COLUMNS, HOUSE_CELLS, HOUSE_SETS, HOUSES, ROWS, choices_of, fitting, places};
+use super::geometry::{COLUMNS, HOUSE_CELLS, HOUSE_SETS, HOUSES, ROWS, places, sets_of};
 use super::marks::Marks;
 use super::step::{Removed, Step};
 
@@ -30,19 +30,22 @@ pub(super) fn naked(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
 pub(super) fn naked_subsets(marks: &Marks, size: usize) -> impl Iterator<Item = Subset> {
     houses().flat_map(move |house| {
         let cells = HOUSE_CELLS[house].map(usize::from);
-        let small = fitting(&cells.map(|cell| marks.cells[cell]), size);
-        choices_of(small, size).filter_map(move |choice| {
-            let union = places(choice).fold(0, |union, place| union | marks.cells[cells[place]]);
-            if union.count_ones() as usize != size {
-                return None;
-            }
-            let mut removed = [0; 9];
-            for cell in places(!choice & 0x1ff).map(|place| cells[place]) {
-                places(marks.cells[cell] & union).for_each(|digit| removed[digit] |= 1 << cell);
-            }
-            Some(Subset { house, places: choice, digits: union, removed })
+        sets_of(cells.map(|cell| marks.cells[cell]), size, size).map(move |(places, digits)| Subset {
+            house,
+            places,
+            digits,
+            removed: lost(marks, house, !places & 0x1ff, digits),
         })
     })
+}
+
+/// The candidates of these digits in these places of a house.
+fn lost(marks: &Marks, house: usize, from: u16, digits: u16) -> Removed {
+    let mut removed = [0; 9];
+    for cell in places(from).map(|place| usize::from(HOUSE_CELLS[house][place])) {
+        places(marks.cells[cell] & digits).for_each(|digit| removed[digit] |= 1 << cell);
+    }
+    removed
 }
 
 /// `size` digits that have `size` places in total in a house.
@@ -53,13 +56,11 @@ pub(super) fn hidden(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
 /// All hidden subsets, including those that remove nothing.
 pub(super) fn hidden_subsets(marks: &Marks, size: usize) -> impl Iterator<Item = Subset> {
     houses().flat_map(move |house| {
-        hidden_sets(marks, house, size).map(move |(digits, taken)| {
-            let mut removed = [0; 9];
-            for place in places(taken) {
-                let cell = usize::from(HOUSE_CELLS[house][place]);
-                places(marks.cells[cell] & !digits).for_each(|digit| removed[digit] |= 1 << cell);
-            }
-            Subset { house, places: taken, digits, removed }
+        hidden_sets(marks, house, size).map(move |(digits, places)| Subset {
+            house,
+            places,
+            digits,
+            removed: lost(marks, house, places, !digits),
         })
     })
 }
@@ -82,9 +83,5 @@ pub(super) fn direct(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
 
 /// `size` digits of a house that have `size` places in total, with these places.
 fn hidden_sets(marks: &Marks, house: usize, size: usize) -> impl Iterator<Item = (u16, u16)> {
-    let small = fitting(&marks.spots.each_ref().map(|houses| houses[house]), size);
-    choices_of(small, size).filter_map(move |digits| {
-        let taken = places(digits).fold(0, |taken, digit| taken | marks.spots[digit][house]);
-        (taken.count_ones() as usize == size).then_some((digits, taken))
-    })
+    sets_of(marks.spots.each_ref().map(|houses| houses[house]), size, size)
 }

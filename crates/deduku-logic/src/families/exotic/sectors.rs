@@ -11,6 +11,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use crate::Technique;
+use crate::engine::bit_matrix::bits_of;
 use crate::engine::grid::Grid;
 use crate::engine::rank_zero::Cover;
 use crate::engine::step_sink::{Flow, StepSink};
@@ -72,14 +73,18 @@ struct Crossing {
 /// What a digit costs in the first houses, and which crossings have it.
 struct Places {
     digit: Digit,
-    cost: usize,
-    /// The indices of the crossings that have it.
-    crossings: Vec<usize>,
+    cost: u32,
+    /// The crossings that have it, a bit each.
+    crossings: u32,
 }
 
 impl Places {
-    const fn highest_cost(&self) -> Reverse<usize> {
+    const fn highest_cost(&self) -> Reverse<u32> {
         Reverse(self.cost)
+    }
+
+    fn crossings(&self) -> impl Iterator<Item = usize> {
+        bits_of([u64::from(self.crossings)].into_iter())
     }
 }
 
@@ -95,7 +100,7 @@ struct Table {
 impl Table {
     fn give(&mut self, digit: &Places) {
         self.to_second.insert(digit.digit);
-        for &at in &digit.crossings {
+        for at in digit.crossings() {
             self.spare -= i32::from(self.gains[at] > 0);
             self.gains[at] -= 1;
         }
@@ -103,7 +108,7 @@ impl Table {
 
     fn take_back(&mut self, digit: &Places) {
         self.to_second.remove(digit.digit);
-        for &at in &digit.crossings {
+        for at in digit.crossings() {
             self.gains[at] += 1;
             self.spare += i32::from(self.gains[at] > 0);
         }
@@ -113,11 +118,10 @@ impl Table {
     /// remains worth taking, so each of its digits costs something there or in the first houses.
     fn least_loss(&self, rest: &[Places]) -> i32 {
         let many = i32::from(rest.len() as u8);
-        let loss = |digit: &Places| {
-            let sure = digit.crossings.iter().filter(|&&at| self.gains[at] >= many).count();
-            i32::from(sure.min(digit.cost) as u8)
-        };
-        rest.iter().map(loss).sum()
+        let is_sure = |(at, &gain): (usize, &i32)| u32::from(gain >= many) << at;
+        let sure = self.gains.iter().enumerate().map(is_sure).fold(0, |all, one| all | one);
+        let loss = |digit: &Places| (digit.crossings & sure).count_ones().min(digit.cost);
+        rest.iter().map(loss).sum::<u32>().cast_signed()
     }
 }
 
@@ -151,9 +155,9 @@ impl<const W: usize> Search<'_, '_, W> {
         let count = |&house: &HouseId| digits_of(grid, &(*grid.house(house) & *grid.empty()));
         let rows: Vec<DigitSet> = first.iter().map(count).collect();
         let places = |digit: Digit| {
-            let cost = rows.iter().filter(|digits| digits.contains(digit)).count();
-            let has = |at: &usize| crossings[*at].digits.contains(digit);
-            Places { digit, cost, crossings: (0..crossings.len()).filter(has).collect() }
+            let cost = rows.iter().filter(|digits| digits.contains(digit)).count() as u32;
+            let has = |(at, of): (usize, &Crossing)| u32::from(of.digits.contains(digit)) << at;
+            Places { digit, cost, crossings: crossings.iter().enumerate().map(has).fold(0, |all, one| all | one) }
         };
         let mut rest: Vec<Places> = grid.board().all_digits().iter().map(places).filter(|of| of.cost > 0).collect();
         // The digits with the highest cost are dealt first.
@@ -178,7 +182,7 @@ impl<const W: usize> Search<'_, '_, W> {
             }
             return ControlFlow::Continue(());
         };
-        let cost = i32::from(next.cost as u8);
+        let cost = next.cost.cast_signed();
         table.spare -= cost;
         let outcome = self.deal(first, crossings, rest, table);
         table.spare += cost;

@@ -1,14 +1,15 @@
 //! Reduces a proof by an assumed candidate to what its contradiction needs.
 //!
 //! A part is needed if the definitions no longer lead to the contradiction without it. Checking this from the start for
-//! each part takes long if others are refuted along the way, so two facts are used. What the contradiction was found to
-//! rest on ([`trim`](super::trim)) does not need any other part. And propagation is monotone in the parts: if the end
-//! is not reached from what all parts together left before some case, it is not reached from the start either. So a
-//! part is checked from the last case that rests on it, then from earlier ones, and only then from the start.
+//! each part takes long if others are refuted along the way, so three facts are used. What the contradiction was found
+//! to rest on ([`trim`](super::trim)) does not need any other part. Where the inferences that it rests on can be drawn
+//! again, nothing else has to be inferred. And propagation is monotone in the parts: if the end is not reached from what
+//! all parts together left before some case, it is not reached from the start either. So a part is checked from the last
+//! case that rests on it, then from earlier ones, and only then from the start.
 
 use std::cell::RefCell;
 
-use crate::families::clues::proofs::trim::{Lines, Parts, Phase, Uses, trimmed};
+use crate::families::clues::proofs::trim::{Inference, NeededInferences, Parts, Phase, Trimmed, Uses, trimmed};
 use crate::families::clues::propagation::bit_row::BitRow;
 use crate::families::clues::propagation::fixpoint::{Fixpoint, Item, Items, Trace};
 use crate::families::clues::propagation::relax::Reasons;
@@ -19,12 +20,55 @@ use deduku_core::work::Work;
 /// How many times unused parts are left out together.
 const ROUNDS: usize = 4;
 
+/// How far a proof has come.
+#[derive(Clone)]
+struct State {
+    /// What is left of each cell, one bit set per cell.
+    left: Vec<u32>,
+    /// The items that apply.
+    active: BitRow,
+    /// Those of them that may infer more.
+    waiting: BitRow,
+}
+
+impl State {
+    /// Sets what is left of these cells.
+    fn narrow(&mut self, items: &Items<'_>, cells: &[Cell], own: &[u32]) {
+        for (&cell, &own) in cells.iter().zip(own) {
+            if self.left[cell.index()] != own {
+                self.left[cell.index()] = own;
+                self.wake(items, cell);
+            }
+        }
+    }
+
+    /// Has the items of this cell applied again.
+    fn wake(&mut self, items: &Items<'_>, cell: Cell) {
+        self.waiting.add(&items.of_cell[cell.index()], &self.active);
+    }
+}
+
+/// The beginning of a proof, or one of its cases and what follows from it.
+struct Stage {
+    /// The index of the case among the refuted candidates; `None` for the beginning.
+    case: Option<usize>,
+    /// The state before it, if a run refuted the case.
+    before: Option<State>,
+    /// The inferences that refuted it, and those after it, that the contradiction rested on.
+    needed: NeededInferences,
+}
+
 /// A run of a proof up to its contradiction.
+#[derive(Default)]
 struct Run {
-    /// What was left before each case reached, and which items were active.
-    before: Vec<(Vec<u32>, BitRow)>,
-    /// The inferences: one phase for the beginning, and one for each refuted case.
+    /// The inferences: a phase for the beginning, and one for each refuted case.
     phases: Vec<Phase>,
+    /// The state before each of them.
+    before: Vec<State>,
+    /// The cases that removed nothing, because their candidate was gone.
+    passed: Vec<usize>,
+    /// The number of stages up to the contradiction.
+    reached: usize,
 }
 
 /// A proof from which parts can be left out.
@@ -39,8 +83,8 @@ struct Reduction<'s, 'p> {
     known: Vec<u32>,
     /// Which of its refuted cases are still in use.
     cases: Vec<bool>,
-    /// What was left before each case, and which items were active, in a run with at least the current parts.
-    before: Vec<(Vec<u32>, BitRow)>,
+    /// The stages of the last run, which had at least the current parts.
+    stages: Vec<Stage>,
     uses: Uses,
     reasons: RefCell<Reasons>,
     work: &'s Work,
@@ -84,13 +128,13 @@ pub(in crate::families::clues) fn reduced(
         items: fixpoint.items(&proof),
         known: fixpoint.known(&proof),
         cases: vec![true; proof.refuted.len()],
-        before: Vec::new(),
+        stages: Vec::new(),
         uses: Uses::default(),
         reasons: RefCell::default(),
         work,
         proof,
     };
-    let run = reduction.run()?;
+    let run = reduction.run_anew()?;
     reduction.adopt(run);
     reduction.narrow_cases()?;
     reduction.drop_unused()?;
@@ -130,7 +174,7 @@ impl Reduction<'_, '_> {
                 break;
             }
             self.work.check().ok()?;
-            let run = self.run()?;
+            let run = self.run_anew()?;
             self.adopt(run);
         }
         Some(())
@@ -317,90 +361,170 @@ impl Reduction<'_, '_> {
         }
     }
 
-    /// Whether the current parts reach the contradiction from what was left before this case, after these digits were
-    /// given back to a cell.
+    /// Whether the current parts reach the contradiction from the state before this case, after these digits were given
+    /// back to a cell.
     fn ends_from(&self, case: usize, given_back: Option<Cell>, digits: u32) -> bool {
-        let (mut left, mut active) = self.before[case].clone();
+        let Some(from) = self.stages.iter().position(|stage| stage.case == Some(case)) else { return true };
+        let Some(mut state) = self.stages[from].before.clone() else { return true };
         for at in 0..self.items.list.len() {
             let is_there = match self.items.list[at].0 {
                 ClueGround::Refuted(number) => self.cases[number],
                 _ => self.items.is_on.contains(at),
             };
             if !is_there {
-                active.remove(at);
+                state.active.remove(at);
+                state.waiting.remove(at);
             }
         }
         if let Some(cell) = given_back {
-            left[cell.index()] |= digits;
-            let changed = [(cell, self.target.1)];
-            if !self.fixpoint.propagate(&self.items, &active, &mut left, Some(&changed), None) {
-                return true;
-            }
+            state.left[cell.index()] |= digits;
+            state.wake(&self.items, cell);
         }
-        let mut beside = Vec::new();
-        (case..self.cases.len()).take_while(|_| self.work.check().is_ok()).any(|at| {
-            self.assume(at, &left, &mut beside)
-                && !self.fixpoint.propagate(&self.items, &active, &mut beside, Some(&self.proof.refuted[at]), None)
-                && !self.take(at, &mut active, &mut left, None)
-        })
-    }
-
-    /// Sets `beside` to what is left with the candidates of this case assumed. Returns `false` if the case is out of
-    /// use or one of its candidates is already removed.
-    fn assume(&self, at: usize, left: &[u32], beside: &mut Vec<u32>) -> bool {
-        let candidates = &self.proof.refuted[at];
-        let has = |&(cell, digit): &(Cell, Digit)| left[cell.index()] & DigitSet::of(digit).bits() != 0;
-        if !self.cases[at] || !candidates.iter().all(has) {
-            return false;
-        }
-        beside.clear();
-        beside.extend_from_slice(left);
-        for &(cell, digit) in candidates {
-            beside[cell.index()] = DigitSet::of(digit).bits();
-        }
-        true
-    }
-
-    /// Continues after the candidates of this case have been refuted; returns whether there is no contradiction.
-    fn take(&self, at: usize, active: &mut BitRow, left: &mut [u32], traces: Option<&mut Vec<Trace>>) -> bool {
-        if let Some(item) = self.items.of_refuted[at] {
-            active.set(item);
-        } else {
-            let (cell, digit) = self.proof.refuted[at][0];
-            left[cell.index()] &= !DigitSet::of(digit).bits();
-        }
-        self.fixpoint.propagate(&self.items, active, left, Some(&self.proof.refuted[at]), traces)
+        self.ends(&self.stages[from..], state, None)
     }
 
     /// Runs the current parts of the proof; `None` if they do not end in a contradiction, or the work ends.
     fn run(&self) -> Option<Run> {
         let mut left = self.known.clone();
         left[self.target.0.index()] = DigitSet::of(self.target.1).bits();
-        let mut run = Run { before: Vec::new(), phases: Vec::new() };
-        let mut traces = Vec::new();
-        let mut active = self.items.is_on.clone();
-        let mut is_left = self.fixpoint.propagate(&self.items, &active, &mut left, None, Some(&mut traces));
-        run.phases.push(Phase { case: None, beside: Vec::new(), then: traces });
-        let mut beside = Vec::new();
-        for at in 0..self.cases.len() {
-            if !is_left {
-                break;
+        let (active, waiting) = (self.items.is_on.clone(), self.items.is_on.clone());
+        let mut run = Run::default();
+        self.ends(&self.stages, State { left, active, waiting }, Some(&mut run)).then_some(run)
+    }
+
+    /// The same without what earlier runs showed.
+    fn run_anew(&mut self) -> Option<Run> {
+        let cases = (0..self.cases.len()).filter(|&at| self.cases[at]).map(Some);
+        let stage = |case| Stage { case, before: None, needed: NeededInferences::default() };
+        self.stages = std::iter::once(None).chain(cases).map(stage).collect();
+        self.run()
+    }
+
+    /// Whether the stages, begun in this state, end in a contradiction. First what they needed before is inferred
+    /// again, and all that follows only where that does not suffice.
+    fn ends(&self, stages: &[Stage], mut state: State, mut run: Option<&mut Run>) -> bool {
+        for stage in stages {
+            if self.work.check().is_err() {
+                return false;
             }
-            self.work.check().ok()?;
-            run.before.push((left.clone(), active.clone()));
-            let mut case = Vec::new();
-            let is_open = !self.assume(at, &left, &mut beside) || {
-                let changed = Some(&self.proof.refuted[at][..]);
-                self.fixpoint.propagate(&self.items, &active, &mut beside, changed, Some(&mut case))
-            };
-            if is_open {
+            if let Some(run) = &mut run {
+                run.reached += 1;
+            }
+            let mut phase = Phase { case: stage.case, ..Phase::default() };
+            let before = run.is_some().then(|| state.clone());
+            if let Some(case) = stage.case {
+                match self.refute(case, &stage.needed.beside, &mut state, &mut phase.beside, run.as_deref_mut()) {
+                    Refuted::Ends => return true,
+                    Refuted::No => continue,
+                    Refuted::Yes => self.take(case, &mut state),
+                }
+            }
+            let ends = self.follow(&stage.needed.then, &mut state, run.is_some().then_some(&mut phase.then));
+            if let (Some(run), Some(before)) = (&mut run, before) {
+                run.phases.push(phase);
+                run.before.push(before);
+            }
+            if ends {
+                return true;
+            }
+        }
+        !self.close(&mut state, run)
+    }
+
+    /// Refutes a case by these inferences, or by all that follow; these are put down in `beside`.
+    fn refute(
+        &self,
+        case: usize,
+        needed: &[Inference],
+        state: &mut State,
+        beside: &mut Vec<Trace>,
+        mut run: Option<&mut Run>,
+    ) -> Refuted {
+        let pass = |run: Option<&mut Run>| {
+            if let Some(run) = run.filter(|_| self.cases[case]) {
+                run.passed.push(case);
+            }
+            Refuted::No
+        };
+        let Some(mut assumed) = self.assume(case, state) else { return pass(run) };
+        if !needed.is_empty() && self.follow(needed, &mut assumed, run.is_some().then_some(beside)) {
+            return Refuted::Yes;
+        }
+        beside.clear();
+        if !self.close(state, run.as_deref_mut()) {
+            return Refuted::Ends;
+        }
+        let Some(mut assumed) = self.assume(case, state) else { return pass(run) };
+        let State { left, active, waiting } = &mut assumed;
+        if self.fixpoint.propagate(&self.items, active, left, waiting, run.map(|_| beside)) {
+            Refuted::No
+        } else {
+            Refuted::Yes
+        }
+    }
+
+    /// Infers all that follows without further cases; returns whether there is no contradiction.
+    fn close(&self, State { left, active, waiting }: &mut State, run: Option<&mut Run>) -> bool {
+        let traces = run.and_then(|run| run.phases.last_mut()).map(|phase| &mut phase.then);
+        self.fixpoint.propagate(&self.items, active, left, waiting, traces)
+    }
+
+    /// Draws these inferences as far as they can be drawn; returns whether they end in a contradiction.
+    fn follow(&self, inferences: &[Inference], state: &mut State, mut traces: Option<&mut Vec<Trace>>) -> bool {
+        for Inference { item: at, from, removed } in inferences {
+            if !state.active.contains(*at) {
                 continue;
             }
-            let mut traces = Vec::new();
-            is_left = self.take(at, &mut active, &mut left, Some(&mut traces));
-            run.phases.push(Phase { case: Some(at), beside: case, then: traces });
+            let item = &self.items.list[*at].1;
+            let cells = item.cells();
+            let before: Vec<u32> = cells.iter().map(|cell| state.left[cell.index()]).collect();
+            let mut after = before.clone();
+            let is_same = from.len() == before.len() && before.iter().zip(&**from).all(|(own, from)| own & !from == 0);
+            let is_kept = if is_same {
+                after.iter_mut().zip(removed).for_each(|(own, removed)| *own &= !removed);
+                removed.iter().any(|&removed| removed != 0) && after.iter().all(|&own| own != 0)
+            } else {
+                self.fixpoint.narrow(item, &mut after)
+            };
+            if is_kept && after == before {
+                continue;
+            }
+            state.narrow(&self.items, cells, &after);
+            if let Some(traces) = &mut traces {
+                traces.push(Trace { item: *at, before, after: is_kept.then_some(after) });
+            }
+            if !is_kept {
+                return true;
+            }
         }
-        (!is_left).then_some(run)
+        false
+    }
+
+    /// The state with the candidates of this case assumed; `None` if the case is out of use or one of its candidates is
+    /// already removed.
+    fn assume(&self, at: usize, state: &State) -> Option<State> {
+        let candidates = &self.proof.refuted[at];
+        let has = |&(cell, digit): &(Cell, Digit)| state.left[cell.index()] & DigitSet::of(digit).bits() != 0;
+        if !self.cases[at] || !candidates.iter().all(has) {
+            return None;
+        }
+        let mut assumed = state.clone();
+        for &(cell, digit) in candidates {
+            assumed.left[cell.index()] = DigitSet::of(digit).bits();
+            assumed.wake(&self.items, cell);
+        }
+        Some(assumed)
+    }
+
+    /// Continues after the candidates of this case have been refuted.
+    fn take(&self, at: usize, state: &mut State) {
+        if let Some(item) = self.items.of_refuted[at] {
+            state.active.set(item);
+        } else {
+            let (cell, digit) = self.proof.refuted[at][0];
+            state.left[cell.index()] &= !DigitSet::of(digit).bits();
+        }
+        self.proof.refuted[at].iter().for_each(|&(cell, _)| state.wake(&self.items, cell));
     }
 
     /// The current parts.
@@ -418,8 +542,21 @@ impl Reduction<'_, '_> {
 
     /// Takes over the results of this run.
     fn adopt(&mut self, run: Run) {
-        self.uses = trimmed(&self.parts(), &run.phases, false).0;
-        self.before = run.before;
+        let Trimmed { uses, needed, .. } = trimmed(&self.parts(), &run.phases, false);
+        self.uses = uses;
+        // What was not refuted is not refuted with fewer parts either, but what was not looked at may be.
+        let mut stages = self.stages.split_off(run.reached);
+        stages.retain(|stage| stage.case.is_some_and(|case| self.cases[case]));
+        let refuted = run.phases.iter().zip(needed).zip(run.before);
+        let refuted = refuted.map(|((phase, needed), before)| Stage { case: phase.case, before: Some(before), needed });
+        let passed = run.passed.iter().map(|&case| Stage {
+            case: Some(case),
+            before: None,
+            needed: NeededInferences::default(),
+        });
+        stages.extend(refuted.chain(passed));
+        stages.sort_unstable_by_key(|stage| stage.case);
+        self.stages = stages;
     }
 
     /// Removes from candidates that are refuted together those that the refutation does not rest on.
@@ -434,7 +571,7 @@ impl Reduction<'_, '_> {
         }
         if is_changed {
             self.items = self.fixpoint.items(&self.proof);
-            let run = self.run()?;
+            let run = self.run_anew()?;
             self.adopt(run);
         }
         Some(())
@@ -442,8 +579,8 @@ impl Reduction<'_, '_> {
 
     /// The proof of the current parts, with its lines.
     fn finish(mut self) -> Option<ClueProof> {
-        let run = self.run()?;
-        let Lines(lines) = trimmed(&self.parts(), &run.phases, true).1;
+        let run = self.run_anew()?;
+        let lines = trimmed(&self.parts(), &run.phases, true).lines;
         let is_there = |ground: ClueGround| {
             let of = |at: usize| self.items.list[at].0 == ground && self.items.is_on.contains(at);
             (0..self.items.list.len()).any(of)
@@ -499,6 +636,15 @@ impl Reduction<'_, '_> {
         self.proof.known.retain(|(_, only)| only.bits() != self.all);
         Some(self.proof)
     }
+}
+
+/// The result of refuting a case.
+enum Refuted {
+    Yes,
+    /// The case is out of use, its candidate is gone, or nothing refutes it.
+    No,
+    /// There is a contradiction without it.
+    Ends,
 }
 
 /// Keeps the entries that have a number.

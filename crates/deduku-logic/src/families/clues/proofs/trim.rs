@@ -5,6 +5,7 @@
 //! it still concludes the same.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use crate::families::clues::propagation::fixpoint::{Fixpoint, Item, Items, Trace};
 use crate::families::clues::propagation::relax::{Reasons, Relaxing};
@@ -14,6 +15,7 @@ use deduku_core::board::{Cell, Digit, DigitSet};
 use deduku_core::constraint::kernels::digits_of;
 
 /// The inferences while a case was refuted, and those after its removal.
+#[derive(Default)]
 pub(in crate::families::clues) struct Phase {
     /// The index of the case among the proof's refuted candidates; `None` for the initial phase.
     pub(in crate::families::clues) case: Option<usize>,
@@ -57,8 +59,31 @@ pub(in crate::families::clues) struct Uses {
     facts: Vec<Vec<usize>>,
 }
 
-/// The inferences that are needed, in order.
-pub(in crate::families::clues) struct Lines(pub(in crate::families::clues) Vec<ClueLine>);
+/// An inference reduced to what is needed of it: wherever no candidates are left but these, it can be drawn.
+pub(in crate::families::clues) struct Inference {
+    /// The item, by its index.
+    pub(in crate::families::clues) item: usize,
+    /// The candidates of its cells from which it follows.
+    pub(in crate::families::clues) from: Rc<[u32]>,
+    /// The candidates that it removes from each of its cells; none if it is a contradiction.
+    pub(in crate::families::clues) removed: Vec<u32>,
+}
+
+/// The inferences of a phase that are needed: those beside its case, which refute it, and those after it.
+#[derive(Default)]
+pub(in crate::families::clues) struct NeededInferences {
+    pub(in crate::families::clues) beside: Vec<Inference>,
+    pub(in crate::families::clues) then: Vec<Inference>,
+}
+
+/// What a run up to a contradiction rests on.
+pub(in crate::families::clues) struct Trimmed {
+    pub(in crate::families::clues) uses: Uses,
+    /// The inferences that are needed, in order, as a proof states them.
+    pub(in crate::families::clues) lines: Vec<ClueLine>,
+    /// The same by phases; also those that refute the cases on which nothing rests.
+    pub(in crate::families::clues) needed: Vec<NeededInferences>,
+}
 
 struct Trim<'t, 'p> {
     proof: &'t Parts<'t, 'p>,
@@ -77,11 +102,12 @@ struct Needed {
     /// The other assumed cells, for which the same applies; and those of them that were needed.
     assumed: Vec<Cell>,
     used: Vec<Cell>,
-    phase: usize,
+    /// The number of the phase; `None` if nothing rests on it.
+    phase: Option<usize>,
 }
 
-/// For each part, the phases of the run that rest on it; and the inferences that are needed.
-pub(in crate::families::clues) fn trimmed(proof: &Parts<'_, '_>, phases: &[Phase], is_fine: bool) -> (Uses, Lines) {
+/// What the contradiction at the end of these phases rests on.
+pub(in crate::families::clues) fn trimmed(proof: &Parts<'_, '_>, phases: &[Phase], is_fine: bool) -> Trimmed {
     let (items, cells) = (proof.items.list.len(), proof.known.len());
     let uses = Uses {
         cases: vec![false; proof.refuted.len()],
@@ -92,39 +118,53 @@ pub(in crate::families::clues) fn trimmed(proof: &Parts<'_, '_>, phases: &[Phase
     };
     let mut trim = Trim { proof, is_fine, uses, lines: Vec::new() };
     let target = proof.target;
-    let none = |phase: usize| Needed { absent: vec![0; cells], target, assumed: Vec::new(), used: Vec::new(), phase };
-    let mut needed = none(0);
+    let none = |phase| Needed { absent: vec![0; cells], target, assumed: Vec::new(), used: Vec::new(), phase };
+    let mut needed = none(Some(0));
+    let mut inferences = Vec::new();
     for phase in phases.iter().rev() {
-        needed.phase = phase.number();
-        phase.then.iter().rev().for_each(|trace| trim.keep(trace, &mut needed));
-        let Some(case) = phase.case else { continue };
+        needed.phase = Some(phase.number());
+        let then = trim.keep_all(&phase.then, &mut needed);
+        let Some(case) = phase.case else {
+            inferences.push(NeededInferences { beside: Vec::new(), then });
+            continue;
+        };
         let candidates = &proof.refuted[case];
-        match (proof.items.of_refuted[case], &candidates[..]) {
-            (Some(item), _) if trim.uses.items[item].is_empty() => continue,
+        let is_used = match (proof.items.of_refuted[case], &candidates[..]) {
+            (Some(item), _) => !trim.uses.items[item].is_empty(),
             (None, &[(cell, digit)]) => {
                 let bit = DigitSet::of(digit).bits();
-                if needed.absent[cell.index()] & bit == 0 {
-                    continue;
-                }
+                let is_needed = needed.absent[cell.index()] & bit != 0;
                 needed.absent[cell.index()] &= !bit;
+                is_needed
             }
-            _ => {}
-        }
-        trim.uses.cases[case] = true;
+            _ => true,
+        };
         let assumed = candidates.iter().map(|&(cell, _)| cell).collect();
-        let mut beside = Needed { assumed, ..none(needed.phase) };
-        phase.beside.iter().rev().for_each(|trace| trim.keep(trace, &mut beside));
-        trim.uses.assumed[case] = beside.used;
-        trim.lines.push(ClueLine { by: ClueGround::Case(case), removed: Vec::new() });
-        needed.absent.iter_mut().zip(beside.absent).for_each(|(absent, more)| *absent |= more);
+        let mut beside = Needed { assumed, ..none(is_used.then_some(phase.number())) };
+        let own = trim.keep_all(&phase.beside, &mut beside);
+        inferences.push(NeededInferences { beside: own, then });
+        if is_used {
+            trim.uses.cases[case] = true;
+            trim.uses.assumed[case] = beside.used;
+            trim.lines.push(ClueLine { by: ClueGround::Case(case), removed: Vec::new() });
+            needed.absent.iter_mut().zip(beside.absent).for_each(|(absent, more)| *absent |= more);
+        }
     }
     trim.lines.reverse();
-    (trim.uses, Lines(trim.lines))
+    inferences.reverse();
+    Trimmed { uses: trim.uses, lines: trim.lines, needed: inferences }
 }
 
 impl Trim<'_, '_> {
+    /// Keeps inferences as far as they are needed, last first; returns these in order.
+    fn keep_all(&mut self, traces: &[Trace], needed: &mut Needed) -> Vec<Inference> {
+        let mut kept: Vec<Inference> = traces.iter().rev().filter_map(|trace| self.keep(trace, needed)).collect();
+        kept.reverse();
+        kept
+    }
+
     /// Keeps an inference as far as it is needed; from here on, what it rests on is needed.
-    fn keep(&mut self, trace: &Trace, needed: &mut Needed) {
+    fn keep(&mut self, trace: &Trace, needed: &mut Needed) -> Option<Inference> {
         let (by, item) = &self.proof.items.list[trace.item];
         let cells = item.cells();
         let mut removed = vec![0; cells.len()];
@@ -134,7 +174,7 @@ impl Trim<'_, '_> {
                 needed.absent[cell.index()] &= !removed[at];
             }
             if removed.iter().all(|&removed| removed == 0) {
-                return;
+                return None;
             }
         }
         let all = self.proof.all;
@@ -144,22 +184,29 @@ impl Trim<'_, '_> {
         for (at, &cell) in cells.iter().enumerate() {
             self.need(needed, cell, all & !state[at]);
         }
-        add(&mut self.uses.items[trace.item], needed.phase);
-        if let Item::Differ(_) = item {
-            let places = &mut self.uses.places[trace.item];
-            let is_used = |&(at, _): &(usize, &Cell)| state[at] != all || removed[at] != 0;
-            for (_, &cell) in cells.iter().enumerate().filter(is_used) {
-                let place = places.iter().position(|(of, _)| *of == cell).unwrap_or_else(|| {
-                    places.push((cell, Vec::new()));
-                    places.len() - 1
-                });
-                add(&mut places[place].1, needed.phase);
-            }
+        if let Some(phase) = needed.phase {
+            self.record(trace.item, &state, &removed, phase);
+            let removed = cells.iter().zip(&removed);
+            let removed = removed
+                .flat_map(|(&cell, &removed)| DigitSet::from_bits(removed).iter().map(move |digit| (cell, digit)));
+            self.lines.push(ClueLine { by: *by, removed: removed.collect() });
         }
-        let removed = cells.iter().zip(removed);
-        let removed =
-            removed.flat_map(|(&cell, removed)| DigitSet::from_bits(removed).iter().map(move |digit| (cell, digit)));
-        self.lines.push(ClueLine { by: *by, removed: removed.collect() });
+        Some(Inference { item: trace.item, from: state, removed })
+    }
+
+    /// Records that a phase rests on an item, and on which of its cells.
+    fn record(&mut self, at: usize, state: &[u32], removed: &[u32], phase: usize) {
+        add(&mut self.uses.items[at], phase);
+        let Item::Differ(cells) = &self.proof.items.list[at].1 else { return };
+        let places = &mut self.uses.places[at];
+        let is_used = |&(at, _): &(usize, &Cell)| state[at] != self.proof.all || removed[at] != 0;
+        for (_, &cell) in cells.iter().enumerate().filter(is_used) {
+            let place = places.iter().position(|(of, _)| *of == cell).unwrap_or_else(|| {
+                places.push((cell, Vec::new()));
+                places.len() - 1
+            });
+            add(&mut places[place].1, phase);
+        }
     }
 
     /// Records that these digits must be absent from the cell: as a known fact, or as something still to be shown.
@@ -175,8 +222,8 @@ impl Trim<'_, '_> {
         }
         let known = digits & !self.proof.known[cell.index()];
         needed.absent[cell.index()] |= digits & !known;
-        for digit in digits_of(known) {
-            add(&mut self.uses.facts[cell.index() * DIGITS + usize::from(digit)], needed.phase);
+        for (digit, phase) in digits_of(known).filter_map(|digit| Some((digit, needed.phase?))) {
+            add(&mut self.uses.facts[cell.index() * DIGITS + usize::from(digit)], phase);
         }
     }
 }
@@ -239,7 +286,8 @@ mod tests {
         let (items, known, target) = (fixpoint.items(&proof), fixpoint.known(&proof), Cell::at(0));
         let (mut left, mut traces) = (known.clone(), Vec::new());
         left[0] = 0b1;
-        assert!(!fixpoint.propagate(&items, &items.is_on, &mut left, None, Some(&mut traces)));
+        let mut waiting = items.is_on.clone();
+        assert!(!fixpoint.propagate(&items, &items.is_on, &mut left, &mut waiting, Some(&mut traces)));
         assert_eq!(traces.len(), 3, "each pair of cells says something");
         let phases = [Phase { case: None, beside: Vec::new(), then: traces }];
         let parts = Parts {
@@ -251,7 +299,9 @@ mod tests {
             all: all.bits(),
             reasons: &RefCell::default(),
         };
-        let (uses, Lines(lines)) = trimmed(&parts, &phases, true);
+        let Trimmed { uses, lines, needed } = trimmed(&parts, &phases, true);
+        let items_of = |inferences: &[Inference]| inferences.iter().map(|one| one.item).collect::<Vec<_>>();
+        assert_eq!(needed.iter().map(|phase| items_of(&phase.then)).collect::<Vec<_>>(), [vec![1, 2]]);
         let is_used = |item: usize| !uses.of_items(std::iter::once(item)).is_empty();
         assert_eq!([0, 1, 2].map(is_used), [false, true, true]);
         let rests_on = |cell: usize, digits: u32| !uses.of_facts(Cell::at(cell), digits).is_empty();

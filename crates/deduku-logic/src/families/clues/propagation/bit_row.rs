@@ -18,10 +18,6 @@ impl BitRow {
         self.0[at / 64] &= !(1 << (at % 64));
     }
 
-    pub(in crate::families::clues) fn clear(&mut self) {
-        self.0.fill(0);
-    }
-
     pub(in crate::families::clues) fn contains(&self, at: usize) -> bool {
         self.0[at / 64] >> (at % 64) & 1 == 1
     }

@@ -67,7 +67,7 @@ pub(crate) enum Item<'p> {
 pub(crate) struct Items<'p> {
     pub(in crate::families::clues) list: Vec<(ClueGround, Item<'p>)>,
     /// For each cell, the items that contain it.
-    of_cell: Vec<BitRow>,
+    pub(in crate::families::clues) of_cell: Vec<BitRow>,
     /// The number of items that belong to houses; these come first.
     houses: usize,
     /// The items that are active from the beginning. An item for candidates refuted together becomes active only once
@@ -187,7 +187,7 @@ impl<'p> Fixpoint<'p> {
         if let Some((cell, digit)) = assumed {
             domains[cell.index()] = DigitSet::of(digit).bits();
         }
-        self.propagate(items, &items.is_on, &mut domains, None, traces).then_some(domains)
+        self.propagate(items, &items.is_on, &mut domains, &mut items.is_on.clone(), traces).then_some(domains)
     }
 
     /// What the proof takes as known of each cell, one bit set per cell.
@@ -200,23 +200,16 @@ impl<'p> Fixpoint<'p> {
         domains
     }
 
-    /// Applies the active items until nothing changes; returns `false` on a contradiction. If `changed` is given, only
-    /// the items of these cells are applied at first.
+    /// Applies the waiting items, and the active ones of each cell that changes, until nothing does; returns `false` on a
+    /// contradiction.
     pub(in crate::families::clues) fn propagate(
         &self,
         items: &Items<'_>,
         active: &BitRow,
         domains: &mut [u32],
-        changed: Option<&[(Cell, Digit)]>,
+        waiting: &mut BitRow,
         mut traces: Option<&mut Vec<Trace>>,
     ) -> bool {
-        let mut waiting = active.clone();
-        if let Some(changed) = changed {
-            waiting.clear();
-            for (cell, _) in changed {
-                waiting.add(&items.of_cell[cell.index()], active);
-            }
-        }
         let mut own: Vec<u32> = Vec::new();
         // Differing cells whose single digits have been applied, but not yet their naked sets.
         let mut without_sets = BitRow::new(items.list.len());
