@@ -419,7 +419,10 @@ impl Propagate for CountItself {
         if self.values.len() > MOST_VALUES {
             return by_reading(self, domains);
         }
-        self.sets.iter().find_map(|&set| self.deal(set, domains)).map_or(Fit::Nothing, Fit::Digits)
+        // Every digit of a set is needed, and every cell needs one.
+        let all = domains.iter().fold(0, |all, cell| all | cell);
+        let may_do = |set: &&u32| *set & !all == 0 && domains.iter().all(|cell| cell & *set != 0);
+        self.sets.iter().filter(may_do).find_map(|&set| self.deal(set, domains)).map_or(Fit::Nothing, Fit::Digits)
     }
 
     /// Counts how often each digit was read, five bits each.

@@ -30,7 +30,8 @@ pub(crate) fn als_xy_wing<const W: usize>(grid: &Grid<'_, W>, technique: Techniq
     let fresh = all.touched(&grid.fresh_cells(technique));
     let mut far = Vec::new();
     for start in 0..all.groups().len() {
-        let walk = ChainSearch::from(relations, start).next(all, relations);
+        let mut walk = ChainSearch::from(relations, start);
+        walk.next(all, relations);
         if !walk.goes_on() {
             continue;
         }
@@ -73,7 +74,10 @@ pub(crate) fn als_xy_chain<const W: usize>(grid: &Grid<'_, W>, technique: Techni
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let mut walks: Vec<ChainSearch> =
-        (0..all.groups().len()).map(|start| ChainSearch::from(relations, start).next(all, relations)).collect();
+        (0..all.groups().len()).map(|start| ChainSearch::from(relations, start)).collect();
+    for walk in &mut walks {
+        walk.next(all, relations);
+    }
     if collector.wants_every() {
         walks.iter_mut().for_each(ChainSearch::revisit);
     }
@@ -84,8 +88,7 @@ pub(crate) fn als_xy_chain<const W: usize>(grid: &Grid<'_, W>, technique: Techni
             if led > MOST_LED {
                 return collector.finish();
             }
-            *walk = std::mem::replace(walk, ChainSearch { levels: Vec::new(), seen: Vec::new(), revisits: false })
-                .next(all, relations);
+            walk.next(all, relations);
             let x = all.groups()[start].digit;
             walk.sets(all, relations, &mut far);
             ends(grid, start, &far, None, &mut |first, second| {
@@ -182,7 +185,8 @@ fn offer<const W: usize>(
 
 /// The groups that are false if the start group is true, level by level: each level adds a set to the chain.
 struct ChainSearch {
-    levels: Vec<Vec<u64>>,
+    /// The levels one after the other, each as long as `seen`.
+    levels: Vec<u64>,
     seen: Vec<u64>,
     /// Whether later levels may contain groups that fewer sets already reached.
     revisits: bool,
@@ -191,15 +195,16 @@ struct ChainSearch {
 impl ChainSearch {
     /// Starts with the groups that the start group excludes.
     fn from(relations: &SetRelations, start: usize) -> Self {
-        let near = relations.linked_groups(start).to_vec();
-        let mut levels = Vec::with_capacity(MOST_SETS);
-        levels.push(near.clone());
-        Self { seen: near, levels, revisits: false }
+        let near = relations.linked_groups(start);
+        // Most have no third level.
+        let mut levels = Vec::with_capacity(2 * near.len());
+        levels.extend_from_slice(near);
+        Self { seen: near.to_vec(), levels, revisits: false }
     }
 
     /// The last level.
     fn last(&self) -> &[u64] {
-        self.levels.last().map_or(&[], Vec::as_slice)
+        &self.levels[self.levels.len() - self.seen.len()..]
     }
 
     /// Counts all groups as new from now on, even those that fewer sets reached; each set is then used only once in a
@@ -214,13 +219,13 @@ impl ChainSearch {
     }
 
     /// Adds a level: the groups that the last level leads to, except those already seen.
-    fn next<const W: usize>(mut self, all: &LockedSets<W>, relations: &SetRelations) -> Self {
-        let mut level = vec![0; self.seen.len()];
-        bits(self.last()).for_each(|group| unite(&mut level, relations.led(all, group)));
+    fn next<const W: usize>(&mut self, all: &LockedSets<W>, relations: &SetRelations) {
+        let begin = self.levels.len();
+        self.levels.resize(begin + self.seen.len(), 0);
+        let (before, level) = self.levels.split_at_mut(begin);
+        bits(&before[begin - self.seen.len()..]).for_each(|group| unite(level, relations.led(all, group)));
         level.iter_mut().zip(&self.seen).for_each(|(new, seen)| *new &= !seen);
-        unite(&mut self.seen, &level);
-        self.levels.push(level);
-        self
+        unite(&mut self.seen, level);
     }
 
     /// Fills `sets` with the sets of the last level.
@@ -242,7 +247,7 @@ impl ChainSearch {
         last: usize,
     ) -> Option<(Vec<LockedSet<W>>, Vec<Digit>)> {
         let (mut sets, mut links, mut to) = (vec![*second], vec![all.groups()[last].digit], last);
-        for level in self.levels.iter().rev().skip(1) {
+        for level in self.levels.chunks_exact(self.seen.len()).rev().skip(1) {
             let is_taken = |set: &usize| {
                 let cells = all.sets()[*set].cells;
                 self.revisits && (first.cells == cells || sets.iter().any(|taken| taken.cells == cells))

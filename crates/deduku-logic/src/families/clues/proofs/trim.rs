@@ -69,6 +69,14 @@ pub(in crate::families::clues) struct Inference {
     pub(in crate::families::clues) removed: Vec<u32>,
 }
 
+impl Inference {
+    /// All of what was inferred, from all that was left.
+    fn whole(Trace { item, before, after }: &Trace) -> Self {
+        let removed = before.iter().enumerate().map(|(at, own)| after.as_ref().map_or(0, |after| own & !after[at]));
+        Self { item: *item, from: before.as_slice().into(), removed: removed.collect() }
+    }
+}
+
 /// The inferences of a phase that are needed: those beside its case, which refute it, and those after it.
 #[derive(Default)]
 pub(in crate::families::clues) struct NeededInferences {
@@ -81,7 +89,7 @@ pub(in crate::families::clues) struct Trimmed {
     pub(in crate::families::clues) uses: Uses,
     /// The inferences that are needed, in order, as a proof states them.
     pub(in crate::families::clues) lines: Vec<ClueLine>,
-    /// The same by phases; also those that refute the cases on which nothing rests.
+    /// The same by phases; and all inferences that refute a case on which nothing rests.
     pub(in crate::families::clues) needed: Vec<NeededInferences>,
 }
 
@@ -102,8 +110,7 @@ struct Needed {
     /// The other assumed cells, for which the same applies; and those of them that were needed.
     assumed: Vec<Cell>,
     used: Vec<Cell>,
-    /// The number of the phase; `None` if nothing rests on it.
-    phase: Option<usize>,
+    phase: usize,
 }
 
 /// What the contradiction at the end of these phases rests on.
@@ -118,11 +125,11 @@ pub(in crate::families::clues) fn trimmed(proof: &Parts<'_, '_>, phases: &[Phase
     };
     let mut trim = Trim { proof, is_fine, uses, lines: Vec::new() };
     let target = proof.target;
-    let none = |phase| Needed { absent: vec![0; cells], target, assumed: Vec::new(), used: Vec::new(), phase };
-    let mut needed = none(Some(0));
+    let none = |phase: usize| Needed { absent: vec![0; cells], target, assumed: Vec::new(), used: Vec::new(), phase };
+    let mut needed = none(0);
     let mut inferences = Vec::new();
     for phase in phases.iter().rev() {
-        needed.phase = Some(phase.number());
+        needed.phase = phase.number();
         let then = trim.keep_all(&phase.then, &mut needed);
         let Some(case) = phase.case else {
             inferences.push(NeededInferences { beside: Vec::new(), then });
@@ -139,16 +146,19 @@ pub(in crate::families::clues) fn trimmed(proof: &Parts<'_, '_>, phases: &[Phase
             }
             _ => true,
         };
+        if !is_used {
+            // Reducing what nothing rests on is not worth the time.
+            inferences.push(NeededInferences { beside: phase.beside.iter().map(Inference::whole).collect(), then });
+            continue;
+        }
         let assumed = candidates.iter().map(|&(cell, _)| cell).collect();
-        let mut beside = Needed { assumed, ..none(is_used.then_some(phase.number())) };
+        let mut beside = Needed { assumed, ..none(phase.number()) };
         let own = trim.keep_all(&phase.beside, &mut beside);
         inferences.push(NeededInferences { beside: own, then });
-        if is_used {
-            trim.uses.cases[case] = true;
-            trim.uses.assumed[case] = beside.used;
-            trim.lines.push(ClueLine { by: ClueGround::Case(case), removed: Vec::new() });
-            needed.absent.iter_mut().zip(beside.absent).for_each(|(absent, more)| *absent |= more);
-        }
+        trim.uses.cases[case] = true;
+        trim.uses.assumed[case] = beside.used;
+        trim.lines.push(ClueLine { by: ClueGround::Case(case), removed: Vec::new() });
+        needed.absent.iter_mut().zip(beside.absent).for_each(|(absent, more)| *absent |= more);
     }
     trim.lines.reverse();
     inferences.reverse();
@@ -184,29 +194,22 @@ impl Trim<'_, '_> {
         for (at, &cell) in cells.iter().enumerate() {
             self.need(needed, cell, all & !state[at]);
         }
-        if let Some(phase) = needed.phase {
-            self.record(trace.item, &state, &removed, phase);
-            let removed = cells.iter().zip(&removed);
-            let removed = removed
-                .flat_map(|(&cell, &removed)| DigitSet::from_bits(removed).iter().map(move |digit| (cell, digit)));
-            self.lines.push(ClueLine { by: *by, removed: removed.collect() });
+        add(&mut self.uses.items[trace.item], needed.phase);
+        if let Item::Differ(_) = item {
+            let places = &mut self.uses.places[trace.item];
+            let is_used = |&(at, _): &(usize, &Cell)| state[at] != all || removed[at] != 0;
+            for (_, &cell) in cells.iter().enumerate().filter(is_used) {
+                let place = places.iter().position(|(of, _)| *of == cell).unwrap_or_else(|| {
+                    places.push((cell, Vec::new()));
+                    places.len() - 1
+                });
+                add(&mut places[place].1, needed.phase);
+            }
         }
+        let gone = cells.iter().zip(&removed);
+        let gone = gone.flat_map(|(&cell, &gone)| DigitSet::from_bits(gone).iter().map(move |digit| (cell, digit)));
+        self.lines.push(ClueLine { by: *by, removed: gone.collect() });
         Some(Inference { item: trace.item, from: state, removed })
-    }
-
-    /// Records that a phase rests on an item, and on which of its cells.
-    fn record(&mut self, at: usize, state: &[u32], removed: &[u32], phase: usize) {
-        add(&mut self.uses.items[at], phase);
-        let Item::Differ(cells) = &self.proof.items.list[at].1 else { return };
-        let places = &mut self.uses.places[at];
-        let is_used = |&(at, _): &(usize, &Cell)| state[at] != self.proof.all || removed[at] != 0;
-        for (_, &cell) in cells.iter().enumerate().filter(is_used) {
-            let place = places.iter().position(|(of, _)| *of == cell).unwrap_or_else(|| {
-                places.push((cell, Vec::new()));
-                places.len() - 1
-            });
-            add(&mut places[place].1, phase);
-        }
     }
 
     /// Records that these digits must be absent from the cell: as a known fact, or as something still to be shown.
@@ -222,8 +225,8 @@ impl Trim<'_, '_> {
         }
         let known = digits & !self.proof.known[cell.index()];
         needed.absent[cell.index()] |= digits & !known;
-        for (digit, phase) in digits_of(known).filter_map(|digit| Some((digit, needed.phase?))) {
-            add(&mut self.uses.facts[cell.index() * DIGITS + usize::from(digit)], phase);
+        for digit in digits_of(known) {
+            add(&mut self.uses.facts[cell.index() * DIGITS + usize::from(digit)], needed.phase);
         }
     }
 }

@@ -229,12 +229,16 @@ impl<'p> Spread<'p> {
         result.and_then(|()| self.follow(is_allowed)).err()
     }
 
+    /// Removes all candidates of the cell but these.
+    #[inline]
     fn narrow(&mut self, cell: usize, to: u32, cause: Cause) -> Result<(), Clash> {
         let lost = self.now[cell] & !to;
-        if lost == 0 {
-            return Ok(());
-        }
-        self.now[cell] &= to;
+        if lost == 0 { Ok(()) } else { self.remove(cell, lost, cause) }
+    }
+
+    #[inline(never)]
+    fn remove(&mut self, cell: usize, lost: u32, cause: Cause) -> Result<(), Clash> {
+        self.now[cell] &= !lost;
         for digit in DigitSet::from_bits(lost).iter() {
             self.when[cell * DIGITS + digit.index()] = self.removed.len() as u32;
             self.removed.push(Elimination { cell: cell as u16, digit: digit.index() as u8, cause });
