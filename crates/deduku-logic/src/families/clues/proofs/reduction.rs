@@ -87,6 +87,8 @@ struct Reduction<'s, 'p> {
     stages: Vec<Stage>,
     uses: Uses,
     reasons: RefCell<Reasons>,
+    /// Whether the definition of some rule is searched only up to a limit, so that less may follow from more.
+    is_costly: bool,
     work: &'s Work,
 }
 
@@ -121,16 +123,19 @@ pub(in crate::families::clues) fn reduced(
     all: DigitSet,
     work: &Work,
 ) -> Option<ClueProof> {
+    let items = fixpoint.items(&proof);
+    let is_costly = items.list.iter().any(|(_, item)| item.is_costly());
     let mut reduction = Reduction {
         fixpoint,
         target,
         all: all.bits(),
-        items: fixpoint.items(&proof),
+        items,
         known: fixpoint.known(&proof),
         cases: vec![true; proof.refuted.len()],
         stages: Vec::new(),
         uses: Uses::default(),
         reasons: RefCell::default(),
+        is_costly,
         work,
         proof,
     };
@@ -143,7 +148,6 @@ pub(in crate::families::clues) fn reduced(
     reduction.drop_known();
     reduction.drop_cells();
     work.check().ok()?;
-    let is_costly = reduction.items.list.iter().any(|(_, item)| item.is_costly());
     let proof = reduction.finish()?;
     (!is_costly || is_least(fixpoint, &proof, target, all, work)).then_some(proof)
 }
@@ -544,19 +548,19 @@ impl Reduction<'_, '_> {
     fn adopt(&mut self, run: Run) {
         let Trimmed { uses, needed, .. } = trimmed(&self.parts(), &run.phases, false);
         self.uses = uses;
-        // What was not refuted is not refuted with fewer parts either, but what was not looked at may be.
-        let mut stages = self.stages.split_off(run.reached);
-        stages.retain(|stage| stage.case.is_some_and(|case| self.cases[case]));
-        let refuted = run.phases.iter().zip(needed).zip(run.before);
-        let refuted = refuted.map(|((phase, needed), before)| Stage { case: phase.case, before: Some(before), needed });
-        let passed = run.passed.iter().map(|&case| Stage {
-            case: Some(case),
-            before: None,
-            needed: NeededInferences::default(),
-        });
-        stages.extend(refuted.chain(passed));
-        stages.sort_unstable_by_key(|stage| stage.case);
-        self.stages = stages;
+        let mut refuted = run.phases.iter().zip(needed).zip(run.before).peekable();
+        for (at, stage) in std::mem::take(&mut self.stages).into_iter().enumerate() {
+            if let Some(((_, needed), before)) = refuted.next_if(|((phase, _), _)| phase.case == stage.case) {
+                let needed = if self.is_costly { NeededInferences::default() } else { needed };
+                self.stages.push(Stage { case: stage.case, before: Some(before), needed });
+            } else if let Some(case) = stage.case.filter(|&case| self.cases[case]) {
+                // What was looked at and not refuted is not refuted with fewer parts either.
+                let is_open = at < run.reached && !run.passed.contains(&case);
+                if self.is_costly || !is_open {
+                    self.stages.push(Stage { before: None, ..stage });
+                }
+            }
+        }
     }
 
     /// Removes from candidates that are refuted together those that the refutation does not rest on.
