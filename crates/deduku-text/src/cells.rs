@@ -149,6 +149,16 @@ impl Boards {
         Ok(board)
     }
 
+    /// The board of this name.
+    pub(super) fn of_name(&mut self, name: &str) -> Result<Arc<Board>, BoardError> {
+        if let Some(board) = self.last.as_ref().filter(|board| board.name() == name) {
+            return Ok(board.clone());
+        }
+        let board = Arc::new(named(name)?);
+        self.last = Some(board.clone());
+        Ok(board)
+    }
+
     /// The board of a bare text with this number of cells.
     pub(super) fn of_cells(&mut self, cells: usize) -> Option<Arc<Board>> {
         let shape = for_cell_count(cells)?;

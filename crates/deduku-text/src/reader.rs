@@ -29,7 +29,7 @@ use super::limits::LONGEST_ROW;
 use super::line::{cell_count, first_word, is_library};
 use super::links::{LONGEST_LINK, is_link, links_inside};
 use super::records::Columns;
-use super::several::{grid_cells, grids_of, read_several};
+use super::several::{BOARD, comment_behind, grid_cells, grids_of, read_named_line, read_several};
 use super::symbols::{is_blank, is_separator, is_symbol};
 use super::wordoku::read_letters;
 use super::{EntryResult, Fault, Recognised, TextError};
@@ -180,6 +180,11 @@ impl Finder {
             let read = if is_killer_code(id) { read_killer_code } else { read_game_id };
             return Some((1, read(id, line, column, comment, &mut self.boards)));
         }
+        if trimmed.contains(BOARD)
+            && let Some(entry) = read_named_line(text, line, self.board.as_ref(), &mut self.boards)
+        {
+            return Some((1, entry));
+        }
         if let Some(board) = self.board.clone() {
             let cells = grid_cells(&board)?;
             return self.take_several(sight, &board, &cells, heading);
@@ -222,7 +227,7 @@ impl Finder {
                 let samurai = [81; 5];
                 let grids = grids_of(text, line, &samurai);
                 let board = (grids.len() == samurai.len()).then(|| self.boards.samurai()).flatten()?;
-                Some(read_several(&board, &grids, heading))
+                Some(read_several(&board, &grids, comment_behind(&grids, text, heading)))
             });
         one.map(|entry| (1, entry))
     }
@@ -247,8 +252,7 @@ impl Finder {
         let first = *grids.first()?;
         let mut comment = heading;
         if grids.len() == cells.len() {
-            let after = grids.last().and_then(|last| first_line.split_once(last.text));
-            comment = after.map(|(_, rest)| rest.trim()).filter(|rest| !rest.is_empty()).unwrap_or(heading);
+            comment = comment_behind(&grids, first_line, heading);
         }
         let mut at = self.at + 1;
         while grids.len() < cells.len()

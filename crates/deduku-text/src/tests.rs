@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use deduku_core::board::{Board, Digit, DigitSet, PLAIN_SHAPES, named};
+use deduku_core::board::{Base, Board, Digit, DigitSet, PLAIN_SHAPES, named};
 use deduku_core::puzzle::Setup;
 
 const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
@@ -297,6 +297,45 @@ fn any_entry() -> impl Strategy<Value = Entry> {
     })
 }
 
+#[test]
+fn a_line_says_what_its_board_is() {
+    for name in [
+        "9x9+x",
+        "windoku",
+        "boxes-2x5",
+        "boxes-2x3+x",
+        "grid-4x4(0-3;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)",
+        "butterfly",
+        "flower",
+        "samurai",
+        "roxdoku",
+        "jigsaw-4(AAABDABBDDCBDCCC)",
+    ] {
+        let board = Arc::new(named(name).expect(name));
+        let mut setup = Setup::empty(board.clone());
+        setup.givens[1] = Some(Digit::from_index(0));
+        setup.givens[2] = Some(Digit::from_index(2));
+        let entry = Entry { comment: "of ours".to_owned(), ..Entry::of(setup.check().expect(name)) };
+        let text = write(&entry, Format::Line).expect(name);
+        // A map is a comment where the board is known.
+        let asked = Some(board).filter(|board| !matches!(board.plan().base, Base::Regions(_)));
+        for asked in std::iter::once(None).chain(asked.map(Some)) {
+            let back = read(&text, asked).remove(0).expect(&text);
+            assert_eq!((&back.puzzle, &back.comment), (&entry.puzzle, &entry.comment), "{text}");
+        }
+    }
+    let fault = |text: &str, board: &str| {
+        let asked = Some(Arc::new(named(board).expect(board)));
+        read(text, asked).remove(0).expect_err(text).to_string()
+    };
+    let line = format!("{EASY} board=9x9+x");
+    assert_eq!(fault(&line, "windoku"), "1:83: the line is of the board 9x9+x, not windoku: leave one of them out");
+    let unknown = read(&format!("{EASY} board=8x9"), None).remove(0).expect_err("no such board").to_string();
+    assert!(unknown.starts_with("1:83: ") && unknown.contains("8x9"), "{unknown}");
+    // What is no board's name behind cells is a comment as before.
+    assert_eq!(only(&format!("{EASY} my board=9x9")).comment, "my board=9x9");
+}
+
 proptest! {
     #[test]
     fn whole_positions_read_back_from_candidates_and_json(entry in any_entry()) {
@@ -314,6 +353,13 @@ proptest! {
             let text = write(&entry, format).expect("written for every board");
             let back = read(&text, Some(entry.puzzle.board().clone())).remove(0).expect(&text);
             prop_assert_eq!(&back.puzzle, &entry.puzzle, "{}", text);
+            if format == Format::Line {
+                // A line says what its board is, so nobody else has to.
+                let unaided = read(&text, None);
+                prop_assert_eq!(unaided.len(), 1, "{}", text);
+                let unaided = unaided[0].as_ref().expect(&text);
+                prop_assert_eq!((&unaided.puzzle, &unaided.comment), (&entry.puzzle, &entry.comment), "{}", text);
+            }
             let (found, wanted) = (back.position(), entry.position());
             prop_assert_eq!(found.values(), wanted.values(), "{}", text);
             if format == Format::Line {

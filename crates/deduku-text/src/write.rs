@@ -8,8 +8,9 @@ use super::game_id::write_game_id;
 use super::json::json_position;
 use super::killer_code::write_killer_code;
 use super::links::write_link;
+use super::several::BOARD;
 use super::{Entry, Format, PrintOptions, Reader, print};
-use deduku_core::board::{Base, BoxShape, Cell, Digit, PLAIN_SHAPES};
+use deduku_core::board::{Base, Board, BoxShape, Cell, Digit, PLAIN_SHAPES};
 use deduku_core::puzzle::{Position, Puzzle};
 
 /// Why an entry cannot be written in a format.
@@ -47,8 +48,9 @@ pub enum WriteError {
 /// [`Format::Line`] and [`Format::Grid`] keep placed digits (`+7`) but no candidates, [`Format::GameId`] only givens,
 /// [`Format::KillerCode`] only cages; [`Format::Sdo`] turns placed digits into givens; [`Format::Candidates`],
 /// [`Format::Library`] and [`Format::Jsonl`] keep the whole position. A line contains the grids of a board with several
-/// grids, or the layers of a cube, separated by blanks; a jigsaw's map or a Wordoku's alphabet follows the puzzle.
-/// Lines and grids do not represent diagonals and windows: the board must be named when they are read.
+/// grids, or the layers of a cube, separated by blanks; a jigsaw's map, a Wordoku's alphabet or the name of a board that
+/// the number of cells does not tell (`board=9x9+x`) follows the puzzle. Grids do not represent diagonals and windows:
+/// the board must be named when they are read.
 ///
 /// # Errors
 /// [`WriteError`].
@@ -131,7 +133,7 @@ fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
     let drawn = matches!(format, Format::Grid | Format::Candidates);
     let jigsaw = matches!(plan.base, Base::Regions(_));
     let kakuro = matches!(plan.base, Base::Runs(_));
-    let customary = puzzle.board().plain_boxes().is_some_and(|shape| PLAIN_SHAPES.contains(&shape));
+    let customary = is_customary(puzzle.board());
     match format {
         Format::Line | Format::Grid | Format::Candidates | Format::Sdo | Format::Library if !plan.cages.is_empty() => {
             Some("the cages")
@@ -153,6 +155,11 @@ fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
         _ if (drawn || format == Format::Sdo || is_file(format)) && puzzle.letters().is_some() => Some("the letters"),
         _ => None,
     }
+}
+
+/// Whether the board is the one that a bare text of so many cells is read as.
+fn is_customary(board: &Board) -> bool {
+    board.plain_boxes().is_some_and(|shape| PLAIN_SHAPES.contains(&shape)) && board.first_value() == 1
 }
 
 /// Whether the puzzles have the same givens, and houses with the same cells and sums.
@@ -215,7 +222,8 @@ fn line(entry: &Entry, position: &Position) -> String {
     let behind = match (&board.plan().base, entry.puzzle.letters()) {
         (Base::Regions(map), _) => map.to_string(),
         (_, Some(letters)) => letters.alphabet(),
-        _ => String::new(),
+        _ if is_customary(board) => String::new(),
+        _ => [BOARD, board.name()].concat(),
     };
     for word in [behind, entry.comment.replace(['\n', '\r'], " ")] {
         if !word.is_empty() {
