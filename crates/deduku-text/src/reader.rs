@@ -29,7 +29,7 @@ use super::limits::LONGEST_ROW;
 use super::line::{cell_count, first_word, is_library};
 use super::links::{LONGEST_LINK, is_link, links_inside};
 use super::records::Columns;
-use super::several::{BOARD, comment_behind, grid_cells, grids_of, read_named_line, read_several};
+use super::several::{comment_behind, grid_cells, grids_of, read_named_line, read_several};
 use super::symbols::{is_blank, is_separator, is_symbol};
 use super::wordoku::read_letters;
 use super::{EntryResult, Fault, Recognised, TextError};
@@ -180,7 +180,7 @@ impl Finder {
             let read = if is_killer_code(id) { read_killer_code } else { read_game_id };
             return Some((1, read(id, line, column, comment, &mut self.boards)));
         }
-        if trimmed.contains(BOARD)
+        if trimmed.contains('=')
             && let Some(entry) = read_named_line(text, line, self.board.as_ref(), &mut self.boards)
         {
             return Some((1, entry));
