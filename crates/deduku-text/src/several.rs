@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::cells::{Boards, More, build_setup};
+use super::fault::so_many;
 use super::form::{At, Form, Read, lists, read_form};
 use super::line::{cell_count, first_word, read_line};
 use super::{Entry, EntryResult, Fault, TextError};
@@ -84,15 +85,17 @@ pub(super) fn read_named_line(
     let word = rest.split_whitespace().next().filter(|_| before.ends_with([' ', '\t']))?;
     let name = &word[BOARD.len()..];
     let fail = |fault| Some(Err(TextError::new(line, before.chars().count() + 1, fault)));
+    // Behind several words that do not fit it is part of a comment.
+    let is_only = before.split_whitespace().count() == 1;
     let board = match boards.of_name(name) {
         Ok(board) => board,
-        // Behind several words it is probably part of a comment.
-        Err(error) => return (before.split_whitespace().count() == 1).then(|| fail(error.into())).flatten(),
+        Err(error) => return is_only.then(|| fail(error.into())).flatten(),
     };
     let cells = grid_cells(&board).unwrap_or_else(|| vec![board.cell_count()]);
     let grids = grids_of(before, line, &cells);
     if grids.len() < cells.len() || !comment_behind(&grids, before, "").is_empty() {
-        return None;
+        let (found, expected) = (cell_count(before.trim()), so_many(name, cells.iter().sum()));
+        return is_only.then(|| fail(Fault::Length { found, expected })).flatten();
     }
     if let Some(asked) = asked.filter(|asked| asked.plan() != board.plan()) {
         let reason = format!("the line is of the board {name}, not {}: leave one of them out", asked.name());

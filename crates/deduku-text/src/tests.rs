@@ -332,6 +332,8 @@ fn a_line_says_what_its_board_is() {
     assert_eq!(fault(&line, "windoku"), "1:83: the line is of the board 9x9+x, not windoku: leave one of them out");
     let unknown = read(&format!("{EASY} board=8x9"), None).remove(0).expect_err("no such board").to_string();
     assert!(unknown.starts_with("1:83: ") && unknown.contains("8x9"), "{unknown}");
+    let few = read(&format!("{EASY} board=16x16"), None).remove(0).expect_err("too few cells").to_string();
+    assert!(few.starts_with("1:83: ") && few.contains("81") && few.contains("256"), "{few}");
     // What is no board's name behind cells is a comment as before.
     assert_eq!(only(&format!("{EASY} my board=9x9")).comment, "my board=9x9");
 }
