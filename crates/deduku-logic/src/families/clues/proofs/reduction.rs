@@ -67,7 +67,7 @@ struct Run {
     before: Vec<State>,
     /// The cases that removed nothing, because their candidate was gone.
     passed: Vec<usize>,
-    /// The number of stages up to the contradiction.
+    /// The number of stages that came before the contradiction, or led to it.
     reached: usize,
 }
 
@@ -411,17 +411,21 @@ impl Reduction<'_, '_> {
             if self.work.check().is_err() {
                 return false;
             }
+            let mut phase = Phase { case: stage.case, ..Phase::default() };
+            let before = run.is_some().then(|| state.clone());
+            let refuted = stage.case.map_or(Refuted::Yes, |case| {
+                self.refute(case, &stage.needed.beside, &mut state, &mut phase.beside, run.as_deref_mut())
+            });
+            if matches!(refuted, Refuted::Ends) {
+                return true;
+            }
             if let Some(run) = &mut run {
                 run.reached += 1;
             }
-            let mut phase = Phase { case: stage.case, ..Phase::default() };
-            let before = run.is_some().then(|| state.clone());
-            if let Some(case) = stage.case {
-                match self.refute(case, &stage.needed.beside, &mut state, &mut phase.beside, run.as_deref_mut()) {
-                    Refuted::Ends => return true,
-                    Refuted::No => continue,
-                    Refuted::Yes => self.take(case, &mut state),
-                }
+            match (refuted, stage.case) {
+                (Refuted::Yes, Some(case)) => self.take(case, &mut state),
+                (Refuted::Yes, None) => {}
+                _ => continue,
             }
             let ends = self.follow(&stage.needed.then, &mut state, run.is_some().then_some(&mut phase.then));
             if let (Some(run), Some(before)) = (&mut run, before) {
