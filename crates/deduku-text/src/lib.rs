@@ -59,6 +59,7 @@ mod labels;
 mod limits;
 mod line;
 mod links;
+mod named_line;
 mod print;
 mod qr;
 mod reader;

@@ -8,7 +8,7 @@ use super::game_id::write_game_id;
 use super::json::json_position;
 use super::killer_code::write_killer_code;
 use super::links::write_link;
-use super::several::BOARD;
+use super::named_line::BOARD;
 use super::{Entry, Format, PrintOptions, Reader, print};
 use deduku_core::board::{Base, Board, BoxShape, Cell, Digit, PLAIN_SHAPES};
 use deduku_core::puzzle::{Position, Puzzle};
