@@ -5,6 +5,7 @@
 //! ([`Propagate::check`]), with which its propagation shares no code.
 
 mod allowed;
+mod area_search;
 mod areas;
 mod argument;
 pub(super) mod automaton;
@@ -22,7 +23,6 @@ mod kernel;
 mod labelled;
 mod layers;
 mod line_order;
-mod partition;
 mod propagate;
 mod rank;
 mod rank_of_four;
@@ -35,7 +35,7 @@ mod valued;
 pub use allowed::Allowed;
 pub use argument::{Argument, Case, Clash, Extreme, arguments, total_of};
 pub use automaton::{Automaton, Machine};
-pub use chaos::{Chaos, SameRegion};
+pub use chaos::{Numbered, Region, SameRegion};
 pub use connected::Connected;
 pub(super) use count::MOST_COUNTED;
 pub use count::{Count, CountDistinct, CountItself, SameDigits};
@@ -49,7 +49,7 @@ pub use fit::{Choices, Fit, Reading};
 pub use fitting::keep_fitting;
 pub use kernel::{Any, Kernel};
 pub use labelled::Labelled;
-pub use propagate::digits_of;
+pub use propagate::{digits_of, give_back};
 use propagate::names;
 pub use propagate::{Dead, Propagate, Reason};
 pub use rank::{Rank, Ties};

@@ -333,6 +333,7 @@ impl Constrained {
             Item::Relation(relation) => relation.narrow(&mut kept),
             Item::Sum(sum) => self.sums.propagate(*sum, &mut kept).map_err(|_| Dead),
             Item::Kernel(kernel) => kernel.rule().propagate(&mut kept),
+            Item::Together(kernels) => kernels.iter().try_for_each(|kernel| kernel.rule().propagate(&mut kept)),
         }
         .map_err(|_| Clash::Item(item));
         for (&cell, &kept) in cells.iter().zip(&kept) {

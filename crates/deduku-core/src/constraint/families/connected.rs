@@ -3,7 +3,7 @@
 use super::{Beside, Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row, values};
 use crate::board::Cell;
 use crate::constraint::Family;
-use crate::constraint::kernels::{Chaos, Connected, SameRegion};
+use crate::constraint::kernels::{Connected, Numbered, Region, SameRegion};
 
 pub(in crate::constraint) static VALUES: Row = Row {
     rule: "The cells that hold one of the digits are connected by their sides.",
@@ -74,7 +74,8 @@ pub(in crate::constraint) fn compile_chaos(clue: &Clue, space: &Space<'_>) -> Co
     if labels.len() != grid.len() || grid.len() != space.digits() * space.digits() {
         return Err(ClueError::Needs { needs });
     }
-    Ok(vec![Chaos::new(grid, &labels, space.digits(), |a, b| space.adjacent(a, b)).into()])
+    let regions = Region::all(&grid, &labels, space.digits(), |a, b| space.adjacent(a, b));
+    Ok([Numbered::new(&labels).into()].into_iter().chain(regions.into_iter().map(Into::into)).collect())
 }
 
 /// The label cells of these cells; a label cell stands for itself.

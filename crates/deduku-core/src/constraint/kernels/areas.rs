@@ -48,7 +48,8 @@ impl<const W: usize> Touching<W> {
         Self(neighbours.iter().map(|near| near.iter().map(|&at| Cell::new(at)).collect()).collect())
     }
 
-    fn near(&self, cells: &CellSet<W>) -> CellSet<W> {
+    /// The cells that touch one of these.
+    pub(super) fn near(&self, cells: &CellSet<W>) -> CellSet<W> {
         cells.iter().fold(CellSet::EMPTY, |near, cell| near | self.0[cell.index()])
     }
 
@@ -63,7 +64,7 @@ impl<const W: usize> Touching<W> {
     }
 
     /// The cells that belong to a connected area which contains all sure cells of `start`, and at most so many `more`.
-    fn within(&self, start: CellSet<W>, area: &Area<W>, more: usize) -> CellSet<W> {
+    pub(super) fn within(&self, start: CellSet<W>, area: &Area<W>, more: usize) -> CellSet<W> {
         let (mut reached, mut last) = (start, start);
         for _ in 0..more {
             last = (self.near(&last) & area.possible) - reached;

@@ -1,77 +1,65 @@
 //! Regions that have to be found: each cell has a label, and cells with equal labels are connected and hold each digit
 //! once.
 
-use super::areas::{Area, Areas, Touching};
-use super::connected::adjacency;
-use super::partition::Partition;
-use super::{Dead, Fit, Propagate, digits_of};
-use crate::board::{Cell, Digit};
+use std::sync::Arc;
 
-/// Each cell of a grid has a label. The cells with one label are as many as there are digits, connected, and all
-/// different. Labels are numbered in the reading order of their first cells.
+use super::area_search::AreaSearch;
+use super::areas::{Area, Areas, Touching};
+use super::connected::{adjacency, are_connected};
+use super::fit::{Choices, OutOfTries, Reading};
+use super::{Dead, Fit, Propagate, digits_of};
+use crate::board::Cell;
+
+/// The cells of a grid with a certain label: they are as many as there are digits, connected, and all different.
 #[derive(Clone, Debug)]
-pub struct Chaos {
+pub struct Region {
     /// The cells of the grid, followed by the cells that hold their labels, in the same order.
-    cells: Box<[Cell]>,
-    neighbours: Box<[Box<[u16]>]>,
-    areas: Areas,
+    cells: Arc<[Cell]>,
+    neighbours: Arc<[Box<[u16]>]>,
+    areas: Arc<Areas>,
+    /// The label, one bit.
+    label: u32,
     digits: usize,
 }
 
-impl Chaos {
-    /// A kernel for the cells of the grid and their labels. `touch` decides which cells of the grid share a side.
-    pub fn new(grid: Vec<Cell>, labels: &[Cell], digits: usize, touch: impl Fn(Cell, Cell) -> bool) -> Self {
-        let neighbours = adjacency(&grid, touch);
-        let mut cells = grid;
-        cells.extend(labels);
-        Self { cells: cells.into(), areas: Areas::new(&neighbours), neighbours, digits }
+impl Region {
+    /// A kernel for each label, for the cells of the grid and their labels: as many labels as digits. `touch` decides
+    /// which cells of the grid share a side.
+    pub fn all(grid: &[Cell], labels: &[Cell], digits: usize, touch: impl Fn(Cell, Cell) -> bool) -> Vec<Self> {
+        let neighbours: Arc<[Box<[u16]>]> = adjacency(grid, touch).into();
+        let areas = Arc::new(Areas::new(&neighbours));
+        let cells: Arc<[Cell]> = grid.iter().chain(labels).copied().collect();
+        let of = |label: usize| Self {
+            cells: Arc::clone(&cells),
+            neighbours: Arc::clone(&neighbours),
+            areas: Arc::clone(&areas),
+            label: 1u32 << label,
+            digits,
+        };
+        (0..digits).map(of).collect()
     }
 
-    /// Removes labels that would not first occur in the order of their numbers.
-    fn order(labels: &mut [u32]) -> Result<(), Dead> {
-        let mut next = 0;
-        for set in labels {
-            *set &= ((2u64 << next) - 1) as u32;
-            if *set == 0 {
-                return Err(Dead);
-            }
-            let highest = 31 - set.leading_zeros();
-            if highest >= next {
-                next = highest + 1;
-            }
-        }
-        Ok(())
-    }
-
-    /// Propagates the regions one by one, each from where it could lie before.
-    fn regions<const W: usize>(
-        &self,
-        touching: &Touching<W>,
-        values: &mut [u32],
-        labels: &mut [u32],
-    ) -> Result<(), Dead> {
-        let mut areas = [const { Area::<W>::NOWHERE }; Digit::MAX as usize];
+    /// Where the region can lie by the labels alone.
+    fn bounds<const W: usize>(&self, labels: &[u32]) -> Area<W> {
+        let mut area = Area::NOWHERE;
         for (at, &set) in labels.iter().enumerate() {
-            for label in digits_of(set) {
-                areas[usize::from(label)].possible.insert(Cell::at(at));
-            }
-            if set.is_power_of_two() {
-                areas[set.trailing_zeros() as usize].sure.insert(Cell::at(at));
+            if set & self.label != 0 {
+                area.possible.insert(Cell::at(at));
+                if set == self.label {
+                    area.sure.insert(Cell::at(at));
+                }
             }
         }
-        let areas = areas.into_iter().take(self.digits).enumerate();
-        areas.into_iter().try_for_each(|(label, area)| self.region(touching, 1 << label, area, values, labels))
+        area
     }
 
-    /// Propagates the region with one label.
-    fn region<const W: usize>(
+    fn narrow<const W: usize>(
         &self,
         touching: &Touching<W>,
-        label: u32,
-        mut area: Area<W>,
         values: &mut [u32],
         labels: &mut [u32],
     ) -> Result<(), Dead> {
+        let mut area = self.bounds::<W>(labels);
         let mut held = 0;
         for cell in &area.sure {
             let value = values[cell.index()];
@@ -103,9 +91,9 @@ impl Chaos {
         for cell in &all {
             let set = &mut labels[cell.index()];
             if !area.possible.contains(cell) {
-                *set &= !label;
+                *set &= !self.label;
             } else if area.sure.contains(cell) {
-                *set &= label;
+                *set &= self.label;
             }
             if *set == 0 {
                 return Err(Dead);
@@ -126,7 +114,7 @@ impl Chaos {
             if *value & alone != 0 {
                 *value &= alone;
                 let set = &mut labels[cell.index()];
-                *set &= label;
+                *set &= self.label;
                 if !value.is_power_of_two() || *set == 0 {
                     return Err(Dead);
                 }
@@ -134,19 +122,35 @@ impl Chaos {
         }
         Ok(())
     }
+
+    fn search<const W: usize>(&self, touching: &Touching<W>, values: &[u32], labels: &[u32]) -> Choices {
+        let found = AreaSearch::new(touching, self.digits, Some(values)).find(&self.bounds(labels));
+        match found {
+            Err(OutOfTries) => Choices::TooMuch,
+            Ok(None) => Choices::Nothing,
+            Ok(Some(region)) => {
+                let without = labels.iter().map(|set| set & !self.label);
+                let mut sets: Vec<u32> = values.iter().copied().chain(without).collect();
+                for (cell, digit) in region.digits() {
+                    sets[cell.index()] = 1 << digit;
+                    sets[labels.len() + cell.index()] = self.label;
+                }
+                Choices::Sets(sets)
+            }
+        }
+    }
 }
 
-impl Propagate for Chaos {
+impl Propagate for Region {
     fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
     fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
         let (values, labels) = domains.split_at_mut(self.cells.len() / 2);
-        Self::order(labels)?;
-        match &self.areas {
-            Areas::Narrow(touching) => self.regions(touching, values, labels),
-            Areas::Wide(touching) => self.regions(touching, values, labels),
+        match &*self.areas {
+            Areas::Narrow(touching) => self.narrow(touching, values, labels),
+            Areas::Wide(touching) => self.narrow(touching, values, labels),
         }
     }
 
@@ -156,41 +160,101 @@ impl Propagate for Chaos {
 
     fn check(&self, digits: &[u8]) -> bool {
         let (values, labels) = digits.split_at(digits.len() / 2);
-        let mut next = 0;
-        let in_order = labels.iter().all(|&label| {
-            let fits = label <= next;
-            next = next.max(label + 1);
-            fits
-        });
-        let whole = |label: u8| {
-            let own: Vec<usize> = (0..labels.len()).filter(|&at| labels[at] == label).collect();
-            let mut reached: Vec<usize> = own.iter().copied().take(1).collect();
-            let mut next = 0;
-            while next < reached.len() {
-                let near = &self.neighbours[reached[next]];
-                next += 1;
-                reached.extend(
-                    own.iter()
-                        .copied()
-                        .filter(|at| near.contains(&(*at as u16)) && !reached.contains(at))
-                        .collect::<Vec<_>>(),
-                );
-            }
-            let mut held: Vec<u8> = own.iter().map(|&at| values[at]).collect();
-            held.sort_unstable();
-            held.dedup();
-            own.len() == self.digits && reached.len() == own.len() && held.len() == own.len()
-        };
-        in_order && (0..self.digits as u8).all(whole)
+        let own: Vec<usize> = (0..labels.len()).filter(|&at| self.label >> labels[at] & 1 == 1).collect();
+        let mut held: Vec<u8> = own.iter().map(|&at| values[at]).collect();
+        held.sort_unstable();
+        held.dedup();
+        own.len() == self.digits && held.len() == own.len() && are_connected(&own, &self.neighbours)
     }
 
     fn fit(&self, domains: &[u32]) -> Fit {
+        self.choices(domains).into()
+    }
+
+    /// A region, and everything outside of it.
+    fn choices(&self, domains: &[u32]) -> Choices {
+        if domains.contains(&0) {
+            return Choices::Nothing;
+        }
         let (values, labels) = domains.split_at(self.cells.len() / 2);
-        Partition::new(&self.neighbours, self.digits, values, labels).fit()
+        match &*self.areas {
+            Areas::Narrow(touching) => self.search(touching, values, labels),
+            Areas::Wide(touching) => self.search(touching, values, labels),
+        }
+    }
+
+    /// What the propagation removes: there are too many shapes to search one for each candidate.
+    fn suspects(&self, domains: &[u32]) -> Option<Vec<u32>> {
+        let mut left = domains.to_vec();
+        self.propagate(&mut left).ok()?;
+        Some(domains.iter().zip(left).map(|(own, left)| own & !left).collect())
+    }
+
+    fn words(&self, _: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {
+        let label = value(self.label.trailing_zeros() as u8);
+        format!("region {label} has {} connected cells with different digits", self.digits)
+    }
+}
+
+/// Labels are numbered in the reading order of their first cells.
+#[derive(Clone, Debug)]
+pub struct Numbered {
+    labels: Box<[Cell]>,
+}
+
+impl Numbered {
+    /// A kernel for the cells that hold the labels, in reading order.
+    pub fn new(labels: &[Cell]) -> Self {
+        Self { labels: labels.into() }
+    }
+}
+
+impl Propagate for Numbered {
+    fn cells(&self) -> &[Cell] {
+        &self.labels
+    }
+
+    /// Removes labels that would come before a lower one.
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        let mut next = 0;
+        for set in domains {
+            *set &= ((2u64 << next) - 1) as u32;
+            if *set == 0 {
+                return Err(Dead);
+            }
+            let highest = 31 - set.leading_zeros();
+            if highest >= next {
+                next = highest + 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&self, labels: &[u8]) -> bool {
+        let mut next = 0;
+        labels.iter().all(|&label| {
+            let fits = label <= next;
+            next = next.max(label + 1);
+            fits
+        })
+    }
+
+    /// How many labels came so far.
+    fn read(&self, so_far: Reading, _: usize, label: u8) -> Option<Reading> {
+        let (label, next) = (i32::from(label), so_far.number);
+        (label <= next).then(|| Reading { number: next.max(label + 1), ..so_far })
+    }
+
+    fn accepts(&self, _: Reading) -> bool {
+        true
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        true
     }
 
     fn words(&self, _: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
-        format!("the grid falls into connected regions of {} cells with different digits", self.digits)
+        "regions are numbered as their first cells come in reading order".to_owned()
     }
 }
 
@@ -202,6 +266,8 @@ pub struct SameRegion {
     cells: Box<[Cell]>,
     /// The length of each arm; in a set, each cell is an arm.
     arms: Box<[usize]>,
+    /// Where each arm starts among the cells.
+    starts: Box<[usize]>,
     /// The value of each digit, minus what the cell itself counts.
     says: Box<[i32]>,
 }
@@ -211,7 +277,9 @@ impl SameRegion {
     pub fn new(cell: Cell, label: Cell, arms: &[Vec<Cell>], own: i32, values: &[i32]) -> Self {
         let cells: Vec<Cell> = [cell, label].into_iter().chain(arms.concat()).collect();
         let says = values.iter().map(|value| value - own).collect();
-        Self { cells: cells.into(), arms: arms.iter().map(Vec::len).collect(), says }
+        let lengths: Box<[usize]> = arms.iter().map(Vec::len).collect();
+        let starts = (0..arms.len()).map(|arm| 2 + lengths[..arm].iter().sum::<usize>()).collect();
+        Self { cells: cells.into(), arms: lengths, starts, says }
     }
 
     /// The least and the most cells of an arm that belong to the region.
@@ -281,6 +349,27 @@ impl Propagate for SameRegion {
             start += length;
         }
         self.says[usize::from(digits[0])] == count
+    }
+
+    /// How many cells are missing; and the label, doubled, with 1 added where the arm has ended.
+    fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
+        match at {
+            0 => return Some(Reading { number: self.says[usize::from(digit)], used: 0 }),
+            1 => return Some(Reading { used: u128::from(digit) << 1, ..so_far }),
+            _ => {}
+        }
+        let (label, has_ended) = (so_far.used >> 1, so_far.used & 1 == 1 && !self.starts.contains(&at));
+        let is_counted = !has_ended && u128::from(digit) == label;
+        let number = so_far.number - i32::from(is_counted);
+        (number >= 0).then_some(Reading { number, used: label << 1 | u128::from(!is_counted) })
+    }
+
+    fn accepts(&self, reading: Reading) -> bool {
+        reading.number == 0
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        true
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {

@@ -1,8 +1,8 @@
 //! Connected cells: those with some digits form one orthogonally connected area.
 
+use super::area_search::AreaSearch;
 use super::areas::{Area, Areas, Touching};
-use super::fit::{self, Choices, Fit};
-use super::propagate::by_reading;
+use super::fit::{Choices, Fit, OutOfTries};
 use super::{Dead, Propagate, digits_of};
 use crate::board::Cell;
 
@@ -33,12 +33,16 @@ impl Connected {
         (possible, sure)
     }
 
-    fn narrow<const W: usize>(&self, touching: &Touching<W>, domains: &mut [u32]) -> Result<(), Dead> {
+    /// Where the area can lie by the candidates alone.
+    fn bounds<const W: usize>(&self, domains: &[u32]) -> Area<W> {
         let those = |holds: &dyn Fn(u32) -> bool| {
             domains.iter().enumerate().filter(|(_, set)| holds(**set)).map(|(at, _)| Cell::at(at)).collect()
         };
-        let (possible, sure) = (those(&|set| set & self.digits != 0), those(&|set| set & !self.digits == 0));
-        let mut area = Area { possible, sure };
+        Area { possible: those(&|set| set & self.digits != 0), sure: those(&|set| set & !self.digits == 0) }
+    }
+
+    fn narrow<const W: usize>(&self, touching: &Touching<W>, domains: &mut [u32]) -> Result<(), Dead> {
+        let mut area = self.bounds::<W>(domains);
         let (least, most) = self.size.map_or((0, domains.len()), |size| (size, size));
         touching.narrow(&mut area, least, most)?;
         if self.size == Some(area.possible.len()) {
@@ -73,10 +77,35 @@ impl Connected {
     }
 
     /// The candidates of each cell if exactly the cells of the area hold one of the digits.
-    fn held_in(&self, area: &[bool], domains: &[u32]) -> Vec<u32> {
-        let held = |(&set, &is_in): (&u32, &bool)| if is_in { set & self.digits } else { set & !self.digits };
-        domains.iter().zip(area).map(held).collect()
+    fn held_in(&self, is_in: impl Fn(usize) -> bool, domains: &[u32]) -> Vec<u32> {
+        let held = |(at, &set): (usize, &u32)| if is_in(at) { set & self.digits } else { set & !self.digits };
+        domains.iter().enumerate().map(held).collect()
     }
+
+    /// An area of as many cells, and everything outside of it.
+    fn of_size<const W: usize>(&self, size: usize, touching: &Touching<W>, domains: &[u32]) -> Choices {
+        match AreaSearch::new(touching, size, None).find(&self.bounds(domains)) {
+            Ok(Some(area)) => Choices::Sets(self.held_in(|at| area.cells.contains(Cell::at(at)), domains)),
+            Ok(None) => Choices::Nothing,
+            Err(OutOfTries) => Choices::TooMuch,
+        }
+    }
+}
+
+/// Whether these cells, by their indices, reach each other through themselves.
+pub(super) fn are_connected(own: &[usize], neighbours: &[Box<[u16]>]) -> bool {
+    let mut reached: Vec<usize> = own.iter().copied().take(1).collect();
+    let mut next = 0;
+    while next < reached.len() {
+        let near = &neighbours[reached[next]];
+        next += 1;
+        for &at in own {
+            if near.contains(&(at as u16)) && !reached.contains(&at) {
+                reached.push(at);
+            }
+        }
+    }
+    reached.len() == own.len()
 }
 
 /// For each cell, the indices of the cells that touch it.
@@ -99,45 +128,26 @@ impl Propagate for Connected {
 
     fn check(&self, digits: &[u8]) -> bool {
         let own: Vec<usize> = (0..digits.len()).filter(|&at| self.digits >> digits[at] & 1 == 1).collect();
-        let mut reached: Vec<usize> = own.iter().copied().take(1).collect();
-        let mut next = 0;
-        while next < reached.len() {
-            let near = &self.neighbours[reached[next]];
-            next += 1;
-            for &at in &own {
-                if near.contains(&(at as u16)) && !reached.contains(&at) {
-                    reached.push(at);
-                }
-            }
-        }
-        reached.len() == own.len() && self.size.is_none_or(|size| size == own.len())
+        self.size.is_none_or(|size| size == own.len()) && are_connected(&own, &self.neighbours)
     }
 
     /// For an area of any size, everything that its sure cells reach is always a valid choice.
     fn fit(&self, domains: &[u32]) -> Fit {
-        match self.choices(domains) {
-            Choices::Sets(sets) => Fit::Digits(sets.into_iter().filter_map(|set| digits_of(set).next()).collect()),
-            Choices::Nothing => Fit::Nothing,
-            Choices::TooMuch => Fit::TooMuch,
-        }
+        self.choices(domains).into()
     }
 
     fn choices(&self, domains: &[u32]) -> Choices {
         if domains.contains(&0) {
             return Choices::Nothing;
         }
-        if self.size.is_none() {
+        let Some(size) = self.size else {
             let (possible, sure) = self.possible_and_sure(domains);
             let area = self.whole_area(&possible, &sure);
-            return area.map_or(Choices::Nothing, |area| Choices::Sets(self.held_in(&area, domains)));
-        }
-        if !fit::can_keep(domains.len()) {
-            return Choices::TooMuch;
-        }
-        match by_reading(self, domains) {
-            Fit::Digits(digits) => Choices::Sets(digits.into_iter().map(|digit| 1 << digit).collect()),
-            Fit::Nothing => Choices::Nothing,
-            Fit::TooMuch => Choices::TooMuch,
+            return area.map_or(Choices::Nothing, |area| Choices::Sets(self.held_in(|at| area[at], domains)));
+        };
+        match &self.areas {
+            Areas::Narrow(touching) => self.of_size(size, touching, domains),
+            Areas::Wide(touching) => self.of_size(size, touching, domains),
         }
     }
 

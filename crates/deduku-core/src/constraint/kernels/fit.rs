@@ -47,6 +47,17 @@ pub enum Choices {
     TooMuch,
 }
 
+impl From<Choices> for Fit {
+    /// The lowest digit of each set.
+    fn from(choices: Choices) -> Self {
+        match choices {
+            Choices::Sets(sets) => Self::Digits(sets.into_iter().map(|set| set.trailing_zeros() as u8).collect()),
+            Choices::Nothing => Self::Nothing,
+            Choices::TooMuch => Self::TooMuch,
+        }
+    }
+}
+
 /// The limit on tries was reached.
 pub(super) struct OutOfTries;
 

@@ -23,12 +23,10 @@ pub fn keep_fitting(rule: &dyn Propagate, domains: &mut [u32]) -> Result<(), Dea
         Choices::TooMuch => return Ok(()),
         Choices::Sets(sets) => support(&mut supported, &sets),
     }
-    let (concerned, mut undecided) = (rule.concerned(domains), 0);
+    let (suspects, mut undecided) = (rule.suspects(domains), 0);
     for at in 0..domains.len() {
-        if concerned.as_ref().is_some_and(|concerned| !concerned[at]) {
-            continue;
-        }
-        for digit in digits_of(domains[at] & !supported[at]) {
+        let suspects = suspects.as_ref().map_or(domains[at], |suspects| suspects[at]);
+        for digit in digits_of(domains[at] & suspects & !supported[at]) {
             if supported[at] >> digit & 1 == 1 || undecided >= MOST_UNDECIDED {
                 continue;
             }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::argument::{Argument, Case};
 use super::{
-    Allowed, Automaton, Chaos, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
-    Fit, Labelled, Propagate, Rank, RankOfFour, Relation, SameDigits, SameRegion, Sum, Valued, keep_fitting,
+    Allowed, Automaton, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
+    Fit, Labelled, Numbered, Propagate, Rank, RankOfFour, Region, Relation, SameDigits, SameRegion, Sum, Valued, keep_fitting,
 };
 use crate::board::Cell;
 
@@ -67,8 +67,10 @@ kernels! {
     Automaton(Automaton),
     /// A connected area.
     Connected(Connected),
-    /// Regions that have to be found.
-    Chaos(Chaos),
+    /// A region that has to be found.
+    Region(Region),
+    /// Labels numbered in order.
+    Numbered(Numbered),
     /// How many cells belong to a cell's region.
     SameRegion(SameRegion),
     /// Different digits in the cells of each label.

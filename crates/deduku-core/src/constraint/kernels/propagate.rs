@@ -73,9 +73,9 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         drawn(self, digits)
     }
 
-    /// Which cells can matter to the rule if each cell has one of these candidates; `None` if all can. The candidates
-    /// of the others need not be checked.
-    fn concerned(&self, _domains: &[u32]) -> Option<Vec<bool>> {
+    /// Which of these candidates the rule may exclude, one bit set per cell; `None` if any. The others are kept without a
+    /// search.
+    fn suspects(&self, _domains: &[u32]) -> Option<Vec<u32>> {
         None
     }
 
@@ -194,8 +194,9 @@ pub(super) fn needed(state: &[u32], all: u32, reason: &mut Reason) {
     }
 }
 
-/// Gives back the cells of the range, from the first on, whose candidates are not needed.
-fn give_back(state: &mut [u32], range: Range<usize>, all: u32, holds: &mut dyn FnMut(&[u32]) -> bool) {
+/// Gives back all digits to the cells of the range, from the first on, whose candidates are not needed for what holds.
+/// Many cells are given back at once where they can be.
+pub fn give_back(state: &mut [u32], range: Range<usize>, all: u32, holds: &mut dyn FnMut(&[u32]) -> bool) {
     let before = state[range.clone()].to_vec();
     if before.iter().all(|&set| set == all) {
         return;

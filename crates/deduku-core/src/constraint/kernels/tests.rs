@@ -258,9 +258,14 @@ fn areas_and_regions_propagate_soundly() {
             a != b && (a / 2 == b / 2 || a % 2 == b % 2)
         };
         let labels: Vec<Cell> = (4..8).map(Cell::at).collect();
-        let chaos = Chaos::new((0..4).map(Cell::at).collect(), &labels, 2, square);
-        let domains = some_domains(&mut chance, &chaos, 0b11);
-        holds(&chaos, &domains, 0b11);
+        let grid: Vec<Cell> = (0..4).map(Cell::at).collect();
+        for region in Region::all(&grid, &labels, 2, square) {
+            let domains = some_domains(&mut chance, &region, 0b11);
+            holds(&region, &domains, 0b11);
+        }
+        let numbered = Numbered::new(&cells);
+        let domains = some_domains(&mut chance, &numbered, 0b111);
+        holds(&numbered, &domains, 0b111);
         three_regions_of_three(&mut chance);
         let arms = [vec![labels[1], labels[2]], vec![labels[3]]];
         let count = SameRegion::new(Cell::at(0), labels[0], &arms, 1, &[1, 2, 3]);
@@ -322,7 +327,7 @@ fn three_regions_of_three(chance: &mut Chance) {
         (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1
     };
     let labels: Vec<Cell> = (9..18).map(Cell::at).collect();
-    let chaos = Chaos::new((0..9).map(Cell::at).collect(), &labels, 3, touch);
+    let grid: Vec<Cell> = (0..9).map(Cell::at).collect();
     let mut domains: Vec<u32> = DIGITS.iter().chain(&LABELS).map(|&digit| 1 << digit).collect();
     // Sometimes there is no solution.
     if chance.below(4) == 0 {
@@ -331,7 +336,9 @@ fn three_regions_of_three(chance: &mut Chance) {
     for _ in 0..8 {
         domains[chance.below(18) as usize] |= 1 + chance.below(7);
     }
-    holds(&chaos, &domains, 0b111);
+    for region in Region::all(&grid, &labels, 3, touch) {
+        holds(&region, &domains, 0b111);
+    }
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub(super) enum Item {
     Relation(Relation),
     /// Any other kernel.
     Kernel(Kernel),
+    /// Kernels that share one list of cells.
+    Together(Vec<Kernel>),
 }
 
 /// Lists of numbers, stored one after another.
@@ -88,7 +90,12 @@ impl Model {
         for at in (0..sums.count()).filter(|&at| sums.kernel(at).is_none()) {
             add(Item::Sum(at), sums.cells(at));
         }
-        for (_, kernel) in puzzle.kernels() {
+        for kernels in in_bundles(puzzle) {
+            let [kernel] = kernels[..] else {
+                let all = kernels.iter().map(|kernel| (*kernel).clone()).collect();
+                add(Item::Together(all), kernels[0].rule().cells());
+                continue;
+            };
             let of = kernel.rule().cells().to_vec();
             match kernel {
                 Kernel::Different(_) => {
@@ -134,7 +141,7 @@ impl Model {
         }
         let peer_sets = PeerSets::of((0..board.cell_count()).map(|cell| lists.get(cell)));
         let meetings = (0..items.len()).map(|at| peer_sets.meetings(cells.get(at))).collect();
-        let is_quick = items.iter().map(|item| !matches!(item, Item::Kernel(_) | Item::Sum(_))).collect();
+        let is_quick = items.iter().map(|item| matches!(item, Item::House { .. } | Item::Relation(_))).collect();
         Self {
             all: board.all_digits().bits(),
             is_quick,
@@ -156,7 +163,7 @@ impl Model {
             let more = match item {
                 Item::House { .. } | Item::Kernel(Kernel::Allowed(_)) => continue,
                 Item::Relation(_) => RELATION_WEIGHT,
-                Item::Sum(_) | Item::Kernel(_) => CLUE_WEIGHT,
+                Item::Sum(_) | Item::Kernel(_) | Item::Together(_) => CLUE_WEIGHT,
             };
             for &cell in self.blamed.get(at) {
                 weights[usize::from(cell)] += more;
@@ -213,6 +220,18 @@ impl Model {
     pub(super) const fn all(&self) -> u32 {
         self.all
     }
+}
+
+/// The kernels in their order, those in succession that share one list of cells together.
+fn in_bundles(puzzle: &Puzzle) -> Vec<Vec<&Kernel>> {
+    let mut bundles: Vec<Vec<&Kernel>> = Vec::new();
+    for (_, kernel) in puzzle.kernels() {
+        match bundles.last_mut() {
+            Some(bundle) if std::ptr::eq(bundle[0].rule().cells(), kernel.rule().cells()) => bundle.push(kernel),
+            _ => bundles.push(vec![kernel]),
+        }
+    }
+    bundles
 }
 
 fn indices(cells: &[Cell]) -> Vec<u16> {

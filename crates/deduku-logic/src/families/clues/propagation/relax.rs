@@ -6,10 +6,12 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::families::clues::propagation::fixpoint::{Fixpoint, Item, Relaxation};
-use deduku_core::constraint::kernels::{Fit, Propagate, digits_of};
+use deduku_core::constraint::kernels::{Fit, Propagate, digits_of, give_back};
 
 /// In kernels with at most this many cells, digits are given back one by one.
 const SINGLY: usize = 2;
+/// In kernels with at least this many cells, many cells are given back at once: few can be needed.
+const MANY: usize = 32;
 
 /// For removed candidates, the candidates from which their removal follows.
 type ByEliminated = FxHashMap<Box<[u32]>, Vec<Rc<[u32]>>>;
@@ -77,19 +79,24 @@ impl Relaxing<'_, '_> {
         }
         let singly = self.is_fine || matches!(item, Item::Differ(_)) || before.len() <= SINGLY;
         let mut state = before.to_vec();
+        if !singly && state.len() >= MANY {
+            let all_cells = 0..state.len();
+            give_back(&mut state, all_cells, all, &mut |state| self.concludes(item, state, removed));
+            return state;
+        }
         for at in 0..state.len() {
             let kept = state[at];
             if kept == all {
                 continue;
             }
             state[at] = all;
-            if self.concludes(item, &mut state, removed) {
+            if self.concludes(item, &state, removed) {
                 continue;
             }
             state[at] = kept;
             for digit in digits_of(if singly { all & !kept } else { 0 }) {
                 state[at] |= 1 << digit;
-                if !self.concludes(item, &mut state, removed) {
+                if !self.concludes(item, &state, removed) {
                     state[at] &= !(1 << digit);
                 }
             }
@@ -98,7 +105,7 @@ impl Relaxing<'_, '_> {
     }
 
     /// Whether the item removes these candidates, or is violated if there are none.
-    fn concludes(&self, item: &Item<'_>, state: &mut [u32], removed: &[u32]) -> bool {
+    fn concludes(&self, item: &Item<'_>, state: &[u32], removed: &[u32]) -> bool {
         match item {
             Item::Kernel(_, rule) if state.len() > SINGLY => takes(*rule, state, removed),
             Item::Sum(_, rule) => takes(rule, state, removed),
@@ -114,7 +121,7 @@ impl Relaxing<'_, '_> {
 
 /// Whether the rule by its definition removes these candidates, or is violated if there are none. Nothing else is
 /// computed.
-fn takes(rule: &dyn Propagate, state: &mut [u32], removed: &[u32]) -> bool {
+fn takes(rule: &dyn Propagate, state: &[u32], removed: &[u32]) -> bool {
     let digits = match rule.fit(state) {
         Fit::Nothing => return true,
         Fit::TooMuch => return false,
@@ -125,11 +132,12 @@ fn takes(rule: &dyn Propagate, state: &mut [u32], removed: &[u32]) -> bool {
     {
         return false;
     }
+    let mut state = state.to_vec();
     (0..state.len()).all(|at| {
         let before = state[at];
         let is_removed = |digit: u8| {
             state[at] = 1 << digit;
-            rule.fit(state) == Fit::Nothing
+            rule.fit(&state) == Fit::Nothing
         };
         let all_removed = digits_of(removed[at] & before).all(is_removed);
         state[at] = before;
