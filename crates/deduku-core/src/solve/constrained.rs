@@ -285,8 +285,10 @@ impl Constrained {
         if after.is_power_of_two() {
             self.placed.push(cell);
         }
-        for &item in model.items_of(at) {
-            self.enqueue(model, item);
+        for &(item, asked) in model.items_of(at) {
+            if asked.is_none_or(|place| model.minds(item, place, before & !after, &self.candidates)) {
+                self.enqueue(model, item);
+            }
         }
         Ok(())
     }
@@ -333,7 +335,6 @@ impl Constrained {
             Item::Relation(relation) => relation.narrow(&mut kept),
             Item::Sum(sum) => self.sums.propagate(*sum, &mut kept).map_err(|_| Dead),
             Item::Kernel(kernel) => kernel.rule().propagate(&mut kept),
-            Item::Together(kernels) => kernels.iter().try_for_each(|kernel| kernel.rule().propagate(&mut kept)),
         }
         .map_err(|_| Clash::Item(item));
         for (&cell, &kept) in cells.iter().zip(&kept) {

@@ -49,8 +49,7 @@ impl<'a, const W: usize> AreaSearch<'a, W> {
     pub(super) fn find(mut self, bounds: &Area<W>) -> Result<Option<Grown<W>>, OutOfTries> {
         self.sure = bounds.sure;
         let mut open = bounds.possible;
-        let nothing =
-            Grown { cells: CellSet::EMPTY, size: 0, holder: [NOBODY; Digit::MAX as usize], held: 0 };
+        let nothing = Grown { cells: CellSet::EMPTY, size: 0, holder: [NOBODY; Digit::MAX as usize], held: 0 };
         if self.size == 0 {
             return Ok(self.sure.is_empty().then_some(nothing));
         }

@@ -38,11 +38,6 @@ pub(super) struct Area<const W: usize> {
     pub(super) sure: CellSet<W>,
 }
 
-impl<const W: usize> Area<W> {
-    /// No cell.
-    pub(super) const NOWHERE: Self = Self { possible: CellSet::EMPTY, sure: CellSet::EMPTY };
-}
-
 impl<const W: usize> Touching<W> {
     fn new(neighbours: &[Box<[u16]>]) -> Self {
         Self(neighbours.iter().map(|near| near.iter().map(|&at| Cell::new(at)).collect()).collect())

@@ -8,7 +8,7 @@ use super::areas::{Area, Areas, Touching};
 use super::connected::{adjacency, are_connected};
 use super::fit::{Choices, OutOfTries, Reading};
 use super::{Dead, Fit, Propagate, digits_of};
-use crate::board::Cell;
+use crate::board::{Cell, CellSet};
 
 /// The cells of a grid with a certain label: they are as many as there are digits, connected, and all different.
 #[derive(Clone, Debug)]
@@ -41,16 +41,10 @@ impl Region {
 
     /// Where the region can lie by the labels alone.
     fn bounds<const W: usize>(&self, labels: &[u32]) -> Area<W> {
-        let mut area = Area::NOWHERE;
-        for (at, &set) in labels.iter().enumerate() {
-            if set & self.label != 0 {
-                area.possible.insert(Cell::at(at));
-                if set == self.label {
-                    area.sure.insert(Cell::at(at));
-                }
-            }
+        Area {
+            possible: CellSet::of_first(labels.len(), |at| labels[at] & self.label != 0),
+            sure: CellSet::of_first(labels.len(), |at| labels[at] == self.label),
         }
-        area
     }
 
     fn narrow<const W: usize>(
@@ -181,6 +175,13 @@ impl Propagate for Region {
             Areas::Narrow(touching) => self.search(touching, values, labels),
             Areas::Wide(touching) => self.search(touching, values, labels),
         }
+    }
+
+    /// Other labels, and the digits of cells without the label.
+    fn ignores(&self, at: usize, lost: u32, now: &[u32]) -> bool {
+        let count = self.cells.len() / 2;
+        let label = now[self.cells[count + at % count].index()];
+        if at < count { label & self.label == 0 } else { lost & self.label == 0 && label != self.label }
     }
 
     /// What the propagation removes: there are too many shapes to search one for each candidate.

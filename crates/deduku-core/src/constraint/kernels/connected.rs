@@ -4,7 +4,7 @@ use super::area_search::AreaSearch;
 use super::areas::{Area, Areas, Touching};
 use super::fit::{Choices, Fit, OutOfTries};
 use super::{Dead, Propagate, digits_of};
-use crate::board::Cell;
+use crate::board::{Cell, CellSet};
 
 /// The cells that hold one of the digits are connected by their sides.
 #[derive(Clone, Debug)]
@@ -35,10 +35,10 @@ impl Connected {
 
     /// Where the area can lie by the candidates alone.
     fn bounds<const W: usize>(&self, domains: &[u32]) -> Area<W> {
-        let those = |holds: &dyn Fn(u32) -> bool| {
-            domains.iter().enumerate().filter(|(_, set)| holds(**set)).map(|(at, _)| Cell::at(at)).collect()
-        };
-        Area { possible: those(&|set| set & self.digits != 0), sure: those(&|set| set & !self.digits == 0) }
+        Area {
+            possible: CellSet::of_first(domains.len(), |at| domains[at] & self.digits != 0),
+            sure: CellSet::of_first(domains.len(), |at| domains[at] & !self.digits == 0),
+        }
     }
 
     fn narrow<const W: usize>(&self, touching: &Touching<W>, domains: &mut [u32]) -> Result<(), Dead> {

@@ -14,6 +14,10 @@ pub fn keep_fitting(rule: &dyn Propagate, domains: &mut [u32]) -> Result<(), Dea
     if let &mut [one, other] = domains {
         return keep_fitting_pairs(rule, domains, [one, other]);
     }
+    let suspects = rule.suspects(domains);
+    if suspects.as_ref().is_some_and(|suspects| suspects.iter().all(|suspects| *suspects == 0)) {
+        return Ok(());
+    }
     let mut supported = vec![0u32; domains.len()];
     let support = |supported: &mut [u32], sets: &[u32]| {
         supported.iter_mut().zip(sets).for_each(|(supported, set)| *supported |= set);
@@ -23,7 +27,7 @@ pub fn keep_fitting(rule: &dyn Propagate, domains: &mut [u32]) -> Result<(), Dea
         Choices::TooMuch => return Ok(()),
         Choices::Sets(sets) => support(&mut supported, &sets),
     }
-    let (suspects, mut undecided) = (rule.suspects(domains), 0);
+    let mut undecided = 0;
     for at in 0..domains.len() {
         let suspects = suspects.as_ref().map_or(domains[at], |suspects| suspects[at]);
         for digit in digits_of(domains[at] & suspects & !supported[at]) {

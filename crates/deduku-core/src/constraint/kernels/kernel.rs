@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::argument::{Argument, Case};
 use super::{
-    Allowed, Automaton, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
-    Fit, Labelled, Numbered, Propagate, Rank, RankOfFour, Region, Relation, SameDigits, SameRegion, Sum, Valued, keep_fitting,
+    Allowed, Automaton, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums, Fit,
+    Labelled, Numbered, Propagate, Rank, RankOfFour, Region, Relation, SameDigits, SameRegion, Sum, Valued,
+    keep_fitting,
 };
 use crate::board::Cell;
 
@@ -19,6 +20,9 @@ macro_rules! kernels {
         }
 
         impl Kernel {
+            /// A kernel with so many cells is asked whether a change matters to it before it is propagated.
+            pub const MANY_CELLS: usize = 32;
+
             /// The kernel's rule.
             pub fn rule(&self) -> &dyn Propagate {
                 match self {

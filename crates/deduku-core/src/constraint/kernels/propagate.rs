@@ -79,6 +79,14 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         None
     }
 
+    /// Whether it does not matter to the propagation that the cell at this index has lost these candidates. `now` are the
+    /// candidates left to all cells of the board. It is asked only of kernels with [`Kernel::MANY_CELLS`].
+    ///
+    /// [`Kernel::MANY_CELLS`]: super::Kernel::MANY_CELLS
+    fn ignores(&self, _at: usize, _lost: u32, _now: &[u32]) -> bool {
+        false
+    }
+
     /// What is known after one more digit, that of the cell at this place, is read; `None` if the rule is violated. By
     /// default every digit is kept.
     fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {

@@ -30,8 +30,6 @@ pub(super) enum Item {
     Relation(Relation),
     /// Any other kernel.
     Kernel(Kernel),
-    /// Kernels that share one list of cells.
-    Together(Vec<Kernel>),
 }
 
 /// Lists of numbers, stored one after another.
@@ -69,7 +67,8 @@ pub(super) struct Model {
     peer_sets: PeerSets,
     /// For each item, which of its cells have common peers.
     meetings: Vec<Option<Meetings>>,
-    items_of: Vec<Vec<u32>>,
+    /// For each cell, its items, and its index in those of many cells, which are asked whether a change matters.
+    items_of: Vec<Vec<(u32, Option<u16>)>>,
     /// Whether each item is cheap and propagated before the others.
     is_quick: Vec<bool>,
 }
@@ -90,12 +89,7 @@ impl Model {
         for at in (0..sums.count()).filter(|&at| sums.kernel(at).is_none()) {
             add(Item::Sum(at), sums.cells(at));
         }
-        for kernels in in_bundles(puzzle) {
-            let [kernel] = kernels[..] else {
-                let all = kernels.iter().map(|kernel| (*kernel).clone()).collect();
-                add(Item::Together(all), kernels[0].rule().cells());
-                continue;
-            };
+        for (_, kernel) in puzzle.kernels() {
             let of = kernel.rule().cells().to_vec();
             match kernel {
                 Kernel::Different(_) => {
@@ -120,8 +114,10 @@ impl Model {
         }
         let mut items_of = vec![Vec::new(); board.cell_count()];
         for at in 0..items.len() {
-            for &cell in cells.get(at) {
-                items_of[usize::from(cell)].push(at as u32);
+            let of = cells.get(at);
+            let is_asked = matches!(items[at], Item::Kernel(_)) && of.len() >= Kernel::MANY_CELLS;
+            for (place, &cell) in of.iter().enumerate() {
+                items_of[usize::from(cell)].push((at as u32, is_asked.then_some(place as u16)));
             }
         }
         let mut blamed = Lists::new();
@@ -141,7 +137,7 @@ impl Model {
         }
         let peer_sets = PeerSets::of((0..board.cell_count()).map(|cell| lists.get(cell)));
         let meetings = (0..items.len()).map(|at| peer_sets.meetings(cells.get(at))).collect();
-        let is_quick = items.iter().map(|item| matches!(item, Item::House { .. } | Item::Relation(_))).collect();
+        let is_quick = items.iter().map(|item| !matches!(item, Item::Kernel(_) | Item::Sum(_))).collect();
         Self {
             all: board.all_digits().bits(),
             is_quick,
@@ -163,7 +159,7 @@ impl Model {
             let more = match item {
                 Item::House { .. } | Item::Kernel(Kernel::Allowed(_)) => continue,
                 Item::Relation(_) => RELATION_WEIGHT,
-                Item::Sum(_) | Item::Kernel(_) | Item::Together(_) => CLUE_WEIGHT,
+                Item::Sum(_) | Item::Kernel(_) => CLUE_WEIGHT,
             };
             for &cell in self.blamed.get(at) {
                 weights[usize::from(cell)] += more;
@@ -212,26 +208,23 @@ impl Model {
         self.peers.get(cell)
     }
 
-    pub(super) fn items_of(&self, cell: usize) -> &[u32] {
+    /// The items of the cell, and its index in those that have to be asked by [`Model::minds`].
+    pub(super) fn items_of(&self, cell: usize) -> &[(u32, Option<u16>)] {
         &self.items_of[cell]
+    }
+
+    /// Whether it matters to the item that its cell at this index lost these candidates. `now` are those of all cells.
+    pub(super) fn minds(&self, item: u32, place: u16, lost: u32, now: &[u32]) -> bool {
+        match self.item(item) {
+            Item::Kernel(kernel) => !kernel.rule().ignores(usize::from(place), lost, now),
+            _ => true,
+        }
     }
 
     /// The digits of the board, one bit each.
     pub(super) const fn all(&self) -> u32 {
         self.all
     }
-}
-
-/// The kernels in their order, those in succession that share one list of cells together.
-fn in_bundles(puzzle: &Puzzle) -> Vec<Vec<&Kernel>> {
-    let mut bundles: Vec<Vec<&Kernel>> = Vec::new();
-    for (_, kernel) in puzzle.kernels() {
-        match bundles.last_mut() {
-            Some(bundle) if std::ptr::eq(bundle[0].rule().cells(), kernel.rule().cells()) => bundle.push(kernel),
-            _ => bundles.push(vec![kernel]),
-        }
-    }
-    bundles
 }
 
 fn indices(cells: &[Cell]) -> Vec<u16> {

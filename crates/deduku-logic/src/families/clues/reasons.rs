@@ -109,8 +109,14 @@ pub(crate) fn contradictions<'p>(
         let causes = clue.causes(rule, &clue.domains(rule, &clue.known), (cell, own));
         Some(Reason::new(cell, (own, own), causes)).filter(|reason| reason.left == 0)
     };
+    // Of a rule of many cells that can hold, each is not asked.
+    let is_asked = |&rule: &usize| {
+        let (number, own) = clue.rules[rule];
+        let mut domains = clue.domains(rule, &clue.known);
+        domains.len() < Kernel::MANY_CELLS || !fixpoint.narrow(&Item::Kernel(number, own), &mut domains)
+    };
     let cells = |rule: usize| clue.rules[rule].1.cells().iter().map(move |&cell| (rule, cell));
-    (0..clue.rules.len()).flat_map(cells).filter_map(|(rule, cell)| of_cell(rule, cell)).collect()
+    (0..clue.rules.len()).filter(is_asked).flat_map(cells).filter_map(|(rule, cell)| of_cell(rule, cell)).collect()
 }
 
 impl<'p> Reason<'p> {

@@ -86,7 +86,7 @@ pub(in crate::families::clues) fn reduced(
         stages: Vec::new(),
         uses: Uses::default(),
         reasons: RefCell::default(),
-        is_costly,
+        is_costly: false,
         work,
         proof,
     };

@@ -356,6 +356,9 @@ impl<'p> Fixpoint<'p> {
     }
 
     fn fitting(&self, number: usize, rule: &dyn Propagate, own: &mut [u32]) -> bool {
+        if rule.is_costly() {
+            return keep_fitting(rule, own).is_ok();
+        }
         let (known, count) = &mut *self.definitions.known.borrow_mut();
         if *count >= MOST_KNOWN {
             known.clear();

@@ -12,28 +12,40 @@ use deduku_core::puzzle::Puzzle;
 /// Kernels with at most this many cells are applied before sets and other rules.
 pub(in crate::families::clues) const PAIR: usize = 2;
 
+/// A rule that contains a cell, and the index of the cell in it if it is asked whether a change matters to it.
+pub(in crate::families::clues) type Other = (u32, Option<u16>);
+
 /// The rules that propagate in the positions of a puzzle.
 pub(in crate::families::clues) struct Propagators {
     puzzle: Puzzle,
     sums: Vec<Sum>,
     /// By cell: the kernels with at most `PAIR` cells, and the other rules.
     pairs_of: Vec<Vec<u32>>,
-    others_of: Vec<Vec<u32>>,
+    others_of: Vec<Vec<Other>>,
 }
 
 impl Propagators {
     /// The rules of the puzzle, and the sums that its clues leave over of houses.
     pub(in crate::families::clues) fn new(puzzle: &Puzzle, sums: &[SumUse]) -> Self {
         let board = puzzle.board();
-        let none = vec![Vec::new(); board.cell_count()];
+        let count = board.cell_count();
         let sums = sums.iter().map(|sum| sum.rule(board)).collect();
-        let mut all = Self { puzzle: puzzle.clone(), sums, pairs_of: none.clone(), others_of: none };
+        let mut all = Self {
+            puzzle: puzzle.clone(),
+            sums,
+            pairs_of: vec![Vec::new(); count],
+            others_of: vec![Vec::new(); count],
+        };
         for number in 0..all.count() as u32 {
             let cells = all.rule(number).cells().to_vec();
             let is_pair = cells.len() <= PAIR && all.sum(number).is_none();
-            let of = if is_pair { &mut all.pairs_of } else { &mut all.others_of };
-            for cell in cells {
-                of[cell.index()].push(number);
+            let is_asked = cells.len() >= Kernel::MANY_CELLS;
+            for (at, cell) in cells.iter().enumerate() {
+                if is_pair {
+                    all.pairs_of[cell.index()].push(number);
+                } else {
+                    all.others_of[cell.index()].push((number, is_asked.then_some(at as u16)));
+                }
             }
         }
         all
@@ -72,13 +84,13 @@ impl Propagators {
     }
 
     /// The other rules that contain the cell.
-    pub(in crate::families::clues) fn others_of(&self, cell: usize) -> &[u32] {
+    pub(in crate::families::clues) fn others_of(&self, cell: usize) -> &[Other] {
         &self.others_of[cell]
     }
 
     /// The kernels that contain the cell.
     pub(in crate::families::clues) fn kernels_of(&self, cell: Cell) -> impl Iterator<Item = u32> {
-        let of = [&self.pairs_of, &self.others_of].into_iter().flat_map(move |of| &of[cell.index()]);
-        of.copied().filter(|&number| self.sum(number).is_none())
+        let others = self.others_of(cell.index()).iter().map(|(number, _)| number);
+        self.pairs_of(cell.index()).iter().chain(others).copied().filter(|&number| self.sum(number).is_none())
     }
 }

@@ -255,7 +255,11 @@ impl<'p> Spread<'p> {
         }
         let rules = &self.parts.rules;
         rules.pairs_of(cell).iter().for_each(|&rule| self.pairs.push(rule));
-        rules.others_of(cell).iter().for_each(|&rule| self.others.push(rule));
+        for &(rule, asked) in rules.others_of(cell) {
+            if asked.is_none_or(|at| !rules.rule(rule).ignores(usize::from(at), lost, &self.now)) {
+                self.others.push(rule);
+            }
+        }
         Ok(())
     }
 
@@ -337,7 +341,7 @@ impl<'p> Spread<'p> {
         own.clear();
         own.extend(rule.cells().iter().map(|cell| self.now[cell.index()]));
         let when = self.removed.len() as u32;
-        let is_kept = if own.len() > PAIR {
+        let is_kept = if own.len() > PAIR && !rule.is_costly() {
             parts.memo.propagate(number, rule, &mut own)
         } else {
             rule.propagate(&mut own).is_ok()
@@ -345,9 +349,10 @@ impl<'p> Spread<'p> {
         let mut result = if is_kept { Ok(()) } else { Err(Clash::Rule(number, when)) };
         self.used[at] |= !is_kept;
         for (cell, &kept) in rule.cells().iter().zip(&own) {
-            if result.is_ok() {
-                self.used[at] |= self.now[cell.index()] & !kept != 0;
-                result = self.narrow(cell.index(), kept, Cause::Rule(number, when));
+            let lost = self.now[cell.index()] & !kept;
+            if lost != 0 && result.is_ok() {
+                self.used[at] = true;
+                result = self.remove(cell.index(), lost, Cause::Rule(number, when));
             }
         }
         self.own = own;
