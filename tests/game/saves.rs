@@ -68,7 +68,7 @@ fn every_malformed_save_has_its_message() {
             "deduku-game 2\nboard 4x4\nboard 4x4\n",
             "line 3: “board” is unknown or there twice: board, puzzle, rules, sums, letters, title, level, seed and code come before “moves”",
         ),
-        ("deduku-game 2\ncode x\n", "line 2: “x” is not a code of the generator: one such as “killer hard 7F3K-25” is"),
+        ("deduku-game 2\ncode x\n", "line 2: “x” is not a code of the generator: one such as “killer hard 7F3K-26” is"),
         ("deduku-game 2\nseed x\n", "line 2: “x” is not a seed: a whole number is"),
     ];
     for (text, message) in cases {

@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
 /// The version of everything that turns a seed into a puzzle.
-pub const GENERATOR_VERSION: u32 = 25;
+pub const GENERATOR_VERSION: u32 = 26;
 
 /// A stream of choices that depends on a seed alone.
 #[derive(Debug)]

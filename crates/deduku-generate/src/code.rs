@@ -1,4 +1,4 @@
-//! A request and a seed as one short text that people can say and type: `killer hard 7F3K-25`.
+//! A request and a seed as one short text that people can say and type: `killer hard 7F3K-26`.
 //!
 //! The words are values of options of `deduku generate`: the board, the level, the technique that solving needs, the
 //! rating after `er`, the symmetry, and the constraints after a `+`, separated by commas (`skyscraper` is a technique,
@@ -160,7 +160,7 @@ impl PuzzleCode {
     }
 }
 
-/// Parses `killer hard 7F3K-25`, ignoring case. In seeds, I and L are read as 1 and O as 0.
+/// Parses `killer hard 7F3K-26`, ignoring case. In seeds, I and L are read as 1 and O as 0.
 impl FromStr for PuzzleCode {
     type Err = PuzzleCodeError;
 
@@ -240,7 +240,7 @@ fn seed_text(seed: u64) -> String {
     (0..length).rev().map(digit).collect()
 }
 
-/// Parses `7F3K-25`.
+/// Parses `7F3K-26`.
 fn read_seed(word: &str) -> Result<u64, PuzzleCodeError> {
     let parts = word.split_once('-').filter(|(seed, version)| {
         !seed.is_empty() && !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
@@ -371,10 +371,10 @@ mod tests {
 
     #[test]
     fn codes_are_distinguished_from_puzzles() {
-        for text in ["killer hard 7F3K-25", "9x9 hard 0-99", " X-Wing 7-1 ", "kiler 7uuu-7"] {
+        for text in ["killer hard 7F3K-26", "9x9 hard 0-99", " X-Wing 7-1 ", "kiler 7uuu-7"] {
             assert!(PuzzleCode::is_like(text), "{text}");
         }
-        for text in ["", "7F3K-25", "1-34 34-- --43 43-1", "53--7---- 6--195---", "killer hard", "9x9 hard 7F3K-x"] {
+        for text in ["", "7F3K-26", "1-34 34-- --43 43-1", "53--7---- 6--195---", "killer hard", "9x9 hard 7F3K-x"] {
             assert!(!PuzzleCode::is_like(text), "{text}");
         }
     }

@@ -93,7 +93,7 @@ pub enum LineError {
     #[error("the rules are no object of them: {0}")]
     Rules(String),
     /// The code does not have the form of a puzzle code.
-    #[error("“{0}” is not a code of the generator: one such as “killer hard 7F3K-25” is")]
+    #[error("“{0}” is not a code of the generator: one such as “killer hard 7F3K-26” is")]
     Code(String),
     /// The seed is not a number.
     #[error("“{0}” is not a seed: a whole number is")]

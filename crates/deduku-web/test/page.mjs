@@ -242,7 +242,7 @@ async function links(context, address) {
   const other = await Player.open(context, copied);
   await other.shows("Enter");
   assert.deepEqual([...player.errors, ...other.errors], []);
-  await other.paste("6x6 easy 7F3K-25");
+  await other.paste("6x6 easy 7F3K-26");
   assert.match(await other.page.title(), /^6×6 easy/);
   // No request leaves the folder.
   for (const asked of [...player.asked, ...other.asked]) assert.ok(asked.startsWith(address) || asked.startsWith("blob:"), asked);

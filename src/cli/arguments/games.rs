@@ -39,7 +39,7 @@ pub(in crate::cli) struct ScreenArguments {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct PlayArguments {
-    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-25") typed as one argument; only
+    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-26") typed as one argument; only
     /// the first puzzle is used
     #[arg(value_name = "INPUT")]
     pub(in crate::cli) input: Option<OsString>,

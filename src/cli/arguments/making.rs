@@ -37,7 +37,7 @@ const SAID_BY_CODE: [&str; 17] = [
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct GenerateArguments {
-    /// Generate the puzzle with this code, such as "killer hard 7F3K-25": the same anywhere (docs/sharing.md)
+    /// Generate the puzzle with this code, such as "killer hard 7F3K-26": the same anywhere (docs/sharing.md)
     #[arg(long, value_name = "CODE", conflicts_with_all = SAID_BY_CODE)]
     pub(in crate::cli) code: Option<PuzzleCode>,
     /// How many puzzles to generate

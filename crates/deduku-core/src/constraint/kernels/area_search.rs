@@ -143,3 +143,94 @@ impl<const W: usize> Grown<W> {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::NARROW;
+    use crate::chance::Chance;
+
+    /// The neighbours of each cell of a square.
+    fn square(side: usize) -> Touching<NARROW> {
+        let near = |at: usize| {
+            let (row, column) = (at / side, at % side);
+            let touches = move |&other: &usize| (other / side).abs_diff(row) + (other % side).abs_diff(column) == 1;
+            (0..side * side).filter(touches).map(|other| other as u16).collect()
+        };
+        Touching::new(&(0..side * side).map(near).collect::<Vec<Box<[u16]>>>())
+    }
+
+    /// Counts the areas: each one found is excluded by branching on whether a cell belongs to the area.
+    fn count(touching: &Touching<NARROW>, size: usize, bounds: Area<NARROW>) -> usize {
+        let found = AreaSearch::new(touching, size, None).find(&bounds);
+        if !found.is_ok_and(|found| found.is_some()) {
+            return 0;
+        }
+        let Some(cell) = (bounds.possible - bounds.sure).first() else { return 1 };
+        let (mut with, mut without) = (bounds, bounds);
+        with.sure.insert(cell);
+        without.possible.remove(cell);
+        count(touching, size, with) + count(touching, size, without)
+    }
+
+    #[test]
+    fn a_square_has_as_many_areas_of_a_size_as_are_known() {
+        let of_sizes = |side: usize, most: usize| -> Vec<usize> {
+            let all = Area { possible: CellSet::of_first(side * side, |_| true), sure: CellSet::EMPTY };
+            (1..=most).map(|size| count(&square(side), size, all)).collect()
+        };
+        // The places of dominoes, trominoes and tetrominoes; and all connected sets of cells of a 3×3 square: OEIS A059525.
+        assert_eq!(of_sizes(4, 4), [16, 24, 52, 8 + 9 + 24 + 48 + 24]);
+        assert_eq!(of_sizes(3, 9).iter().sum::<usize>(), 218);
+    }
+
+    #[test]
+    fn an_area_has_its_sure_cells_and_different_digits() {
+        let touching = square(3);
+        let mut chance = Chance::from_seed(58);
+        let (mut found, mut none) = (0, 0);
+        for _ in 0..2_000 {
+            let values: Vec<u32> = (0..9).map(|_| 1 << chance.below(4) | 1 << chance.below(4)).collect();
+            let (possible, sure) = (chance.below(512) | chance.below(512), chance.below(512) & chance.below(512));
+            let set = |bits: u32| CellSet::<NARROW>::of_first(9, |at| bits >> at & 1 == 1);
+            let bounds = Area { possible: set(possible), sure: set(sure & possible & chance.below(512)) };
+            // By the definition: four cells that reach each other, and a digit for each.
+            let fits = |area: u32| {
+                let cells = set(area);
+                let Some(first) = cells.first() else { return false };
+                let reached = touching.reached([first].into_iter().collect(), &cells);
+                let has_digits = |held: u32| held.count_ones() == 4;
+                let held = cells.iter().fold(vec![0_u32], |all, cell| {
+                    let more = |&held: &u32| {
+                        digits_of(values[cell.index()])
+                            .filter(move |digit| held >> digit & 1 == 0)
+                            .map(move |digit| held | 1 << digit)
+                    };
+                    all.iter().flat_map(more).collect()
+                });
+                cells.is_subset(&bounds.possible)
+                    && bounds.sure.is_subset(&cells)
+                    && reached == cells
+                    && held.into_iter().any(has_digits)
+            };
+            let expected = (0..512_u32).filter(|area| area.count_ones() == 4).any(fits);
+            let area = AreaSearch::new(&touching, 4, Some(&values)).find(&bounds);
+            let Ok(area) = area else { panic!("it takes too long") };
+            assert_eq!(area.is_some(), expected, "{values:?} {bounds:?}");
+            let Some(area) = area else {
+                none += 1;
+                continue;
+            };
+            found += 1;
+            let bits = area.cells.iter().fold(0, |bits, cell| bits | 1 << cell.index());
+            assert!(fits(bits), "{values:?} {bounds:?}");
+            let mut digits = 0;
+            for (cell, digit) in area.digits() {
+                assert!(area.cells.contains(cell) && values[cell.index()] >> digit & 1 == 1, "{values:?} {bounds:?}");
+                digits += 1;
+            }
+            assert_eq!(digits, 4);
+        }
+        assert!(found > 300 && none > 300, "{found} {none}");
+    }
+}

@@ -30,7 +30,7 @@ impl Areas {
 }
 
 /// Where an area can lie.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Area<const W: usize> {
     /// The cells that may belong to it.
     pub(super) possible: CellSet<W>,
@@ -39,7 +39,7 @@ pub(super) struct Area<const W: usize> {
 }
 
 impl<const W: usize> Touching<W> {
-    fn new(neighbours: &[Box<[u16]>]) -> Self {
+    pub(super) fn new(neighbours: &[Box<[u16]>]) -> Self {
         Self(neighbours.iter().map(|near| near.iter().map(|&at| Cell::new(at)).collect()).collect())
     }
 

@@ -7,7 +7,8 @@ use super::area_search::AreaSearch;
 use super::areas::{Area, Areas, Touching};
 use super::connected::{adjacency, are_connected};
 use super::fit::{Choices, OutOfTries, Reading};
-use super::{Dead, Fit, Propagate, digits_of};
+use super::propagate::relax;
+use super::{Dead, Fit, Propagate, Reason, digits_of};
 use crate::board::{Cell, CellSet};
 
 /// The cells of a grid with a certain label: they are as many as there are digits, connected, and all different.
@@ -184,11 +185,29 @@ impl Propagate for Region {
         if at < count { label & self.label == 0 } else { lost & self.label == 0 && label != self.label }
     }
 
-    /// What the propagation removes: there are too many shapes to search one for each candidate.
-    fn suspects(&self, domains: &[u32]) -> Option<Vec<u32>> {
-        let mut left = domains.to_vec();
-        self.propagate(&mut left).ok()?;
-        Some(domains.iter().zip(left).map(|(own, left)| own & !left).collect())
+    fn is_searched_after_propagation(&self) -> bool {
+        true
+    }
+
+    /// Where the region can be nothing else matters, and where it cannot be only that.
+    fn widened(&self, domains: &[u32], all: u32) -> Option<Vec<u32>> {
+        let (values, labels) = domains.split_at(self.cells.len() / 2);
+        let label = |&set: &u32| match set {
+            _ if set & self.label == 0 => all & !self.label,
+            _ if set == self.label => set,
+            _ => all,
+        };
+        let value = |(&value, label): (&u32, &u32)| if label & self.label == 0 { all } else { value };
+        Some(values.iter().zip(labels).map(value).chain(labels.iter().map(label)).collect())
+    }
+
+    fn explain(&self, before: &[u32], all: u32, target: Option<(usize, u8)>, reason: &mut Reason) {
+        let mut before = before.to_vec();
+        if let Some((at, digit)) = target {
+            before[at] |= 1 << digit;
+        }
+        let widened = self.widened(&before, all).unwrap_or(before);
+        relax(&|domains| self.propagate(domains), &widened, all, target, reason);
     }
 
     fn words(&self, _: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {

@@ -1,6 +1,6 @@
 //! The candidates that a rule leaves, by its definition.
 
-use super::{Choices, Dead, Propagate, digits_of};
+use super::{Choices, Dead, Fit, Propagate, digits_of};
 
 /// After this many candidates took too long, no others are tried.
 const MOST_UNDECIDED: u32 = 4;
@@ -14,9 +14,8 @@ pub fn keep_fitting(rule: &dyn Propagate, domains: &mut [u32]) -> Result<(), Dea
     if let &mut [one, other] = domains {
         return keep_fitting_pairs(rule, domains, [one, other]);
     }
-    let suspects = rule.suspects(domains);
-    if suspects.as_ref().is_some_and(|suspects| suspects.iter().all(|suspects| *suspects == 0)) {
-        return Ok(());
+    if rule.is_searched_after_propagation() {
+        return keep_confirmed(rule, domains);
     }
     let mut supported = vec![0u32; domains.len()];
     let support = |supported: &mut [u32], sets: &[u32]| {
@@ -27,10 +26,12 @@ pub fn keep_fitting(rule: &dyn Propagate, domains: &mut [u32]) -> Result<(), Dea
         Choices::TooMuch => return Ok(()),
         Choices::Sets(sets) => support(&mut supported, &sets),
     }
-    let mut undecided = 0;
+    let (concerned, mut undecided) = (rule.concerned(domains), 0);
     for at in 0..domains.len() {
-        let suspects = suspects.as_ref().map_or(domains[at], |suspects| suspects[at]);
-        for digit in digits_of(domains[at] & suspects & !supported[at]) {
+        if concerned.as_ref().is_some_and(|concerned| !concerned[at]) {
+            continue;
+        }
+        for digit in digits_of(domains[at] & !supported[at]) {
             if supported[at] >> digit & 1 == 1 || undecided >= MOST_UNDECIDED {
                 continue;
             }
@@ -45,6 +46,35 @@ pub fn keep_fitting(rule: &dyn Propagate, domains: &mut [u32]) -> Result<(), Dea
         }
     }
     if domains.contains(&0) { Err(Dead) } else { Ok(()) }
+}
+
+/// Removes what the propagation removes, as far as the definition confirms it, until there is nothing more.
+fn keep_confirmed(rule: &dyn Propagate, domains: &mut [u32]) -> Result<(), Dead> {
+    let mut left = domains.to_vec();
+    loop {
+        if rule.propagate(&mut left).is_err() {
+            return if rule.fit(domains) == Fit::Nothing { Err(Dead) } else { Ok(()) };
+        }
+        let mut is_changed = false;
+        for at in 0..domains.len() {
+            let before = domains[at];
+            for digit in digits_of(before & !left[at]) {
+                domains[at] = 1 << digit;
+                if rule.fit(domains) != Fit::Nothing {
+                    left[at] |= 1 << digit;
+                }
+            }
+            domains[at] = before & left[at];
+            is_changed |= domains[at] != before;
+        }
+        if domains.contains(&0) {
+            return Err(Dead);
+        }
+        if !is_changed {
+            return Ok(());
+        }
+        left.copy_from_slice(domains);
+    }
 }
 
 fn keep_fitting_pairs(rule: &dyn Propagate, domains: &mut [u32], [one, other]: [u32; 2]) -> Result<(), Dead> {

@@ -73,9 +73,21 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         drawn(self, digits)
     }
 
-    /// Which of these candidates the rule may exclude, one bit set per cell; `None` if any. The others are kept without a
-    /// search.
-    fn suspects(&self, _domains: &[u32]) -> Option<Vec<u32>> {
+    /// Which cells can matter to the rule if each cell has one of these candidates; `None` if all can. The candidates
+    /// of the others need not be checked.
+    fn concerned(&self, _domains: &[u32]) -> Option<Vec<bool>> {
+        None
+    }
+
+    /// Whether of the candidates only those are searched for that the propagation removes, because there are too many to
+    /// search for each.
+    fn is_searched_after_propagation(&self) -> bool {
+        false
+    }
+
+    /// These candidates, and out of `all` digits those that cannot matter to the rule in addition to them; `None` if each
+    /// can. What follows from the ones follows from the others.
+    fn widened(&self, _domains: &[u32], _all: u32) -> Option<Vec<u32>> {
         None
     }
 

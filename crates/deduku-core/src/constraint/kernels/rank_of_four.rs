@@ -232,7 +232,7 @@ impl Propagate for RankOfFour {
     }
 
     /// The first cells of all lines, and the cells that may be compared of lines that may begin with the digit.
-    fn suspects(&self, domains: &[u32]) -> Option<Vec<u32>> {
+    fn concerned(&self, domains: &[u32]) -> Option<Vec<bool>> {
         let mut concerned = vec![false; domains.len()];
         concerned[usize::from(self.own[0])] = true;
         for line in self.sides.iter().flatten() {
@@ -248,7 +248,7 @@ impl Propagate for RankOfFour {
                 }
             }
         }
-        Some(domains.iter().zip(concerned).map(|(set, concerned)| if concerned { *set } else { 0 }).collect())
+        Some(concerned)
     }
 
     fn foremost(&self) -> &[u16] {

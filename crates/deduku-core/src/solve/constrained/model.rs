@@ -113,9 +113,9 @@ impl Model {
             lists.push(of);
         }
         let mut items_of = vec![Vec::new(); board.cell_count()];
-        for at in 0..items.len() {
+        for (at, item) in items.iter().enumerate() {
             let of = cells.get(at);
-            let is_asked = matches!(items[at], Item::Kernel(_)) && of.len() >= Kernel::MANY_CELLS;
+            let is_asked = matches!(item, Item::Kernel(_)) && of.len() >= Kernel::MANY_CELLS;
             for (place, &cell) in of.iter().enumerate() {
                 items_of[usize::from(cell)].push((at as u32, is_asked.then_some(place as u16)));
             }

@@ -12,7 +12,7 @@ mod run;
 use std::cell::RefCell;
 
 use crate::families::clues::proofs::reduction::run::{Run, Stage};
-use crate::families::clues::proofs::trim::{NeededInferences, Parts, Trimmed, Uses, trimmed};
+use crate::families::clues::proofs::trim::{Parts, Trimmed, Uses, trimmed};
 use crate::families::clues::propagation::fixpoint::{Fixpoint, Item, Items};
 use crate::families::clues::propagation::relax::Reasons;
 use crate::{ClueGround, ClueProof, HouseUse};
@@ -38,8 +38,6 @@ struct Reduction<'s, 'p> {
     stages: Vec<Stage>,
     uses: Uses,
     reasons: RefCell<Reasons>,
-    /// Whether the definition of some rule is searched only up to a limit, so that less may follow from more.
-    is_costly: bool,
     work: &'s Work,
 }
 
@@ -86,7 +84,6 @@ pub(in crate::families::clues) fn reduced(
         stages: Vec::new(),
         uses: Uses::default(),
         reasons: RefCell::default(),
-        is_costly: false,
         work,
         proof,
     };
@@ -336,12 +333,11 @@ impl Reduction<'_, '_> {
         let mut refuted = run.phases.iter().zip(needed).zip(run.before).peekable();
         for (at, stage) in std::mem::take(&mut self.stages).into_iter().enumerate() {
             if let Some(((_, needed), before)) = refuted.next_if(|((phase, _), _)| phase.case == stage.case) {
-                let needed = if self.is_costly { NeededInferences::default() } else { needed };
                 self.stages.push(Stage { case: stage.case, before: Some(before), needed });
             } else if let Some(case) = stage.case.filter(|&case| self.cases[case]) {
                 // What was looked at and not refuted is not refuted with fewer parts either.
                 let is_open = at < run.reached && !run.passed.contains(&case);
-                if self.is_costly || !is_open {
+                if !is_open {
                     self.stages.push(Stage { before: None, ..stage });
                 }
             }

@@ -13,7 +13,7 @@ use crate::families::clues::propagation::bit_row::BitRow;
 use crate::families::clues::propagation::naked_sets::NakedSets;
 use crate::{ClueGround, ClueProof, ClueUse, HouseUse, SumUse};
 use deduku_core::board::{Cell, Digit, DigitSet};
-use deduku_core::constraint::kernels::{Diagram, Fit, Propagate, Sum, keep_fitting};
+use deduku_core::constraint::kernels::{Diagram, Fit, Kernel, Propagate, Sum, keep_fitting};
 use deduku_core::puzzle::Puzzle;
 
 /// Cached results: for each kernel or sum by its number, what it leaves of its cells' candidates; and the number of
@@ -66,8 +66,9 @@ pub(crate) enum Item<'p> {
 /// The constraints of a proof, each with the part of the proof that it belongs to.
 pub(crate) struct Items<'p> {
     pub(in crate::families::clues) list: Vec<(ClueGround, Item<'p>)>,
-    /// For each cell, the items that contain it.
-    pub(in crate::families::clues) of_cell: Vec<BitRow>,
+    /// For each cell, the items that contain it, but those of many cells; and of these, its index in each.
+    of_cell: Vec<BitRow>,
+    wide_of_cell: Vec<Vec<(usize, u16)>>,
     /// The number of items that belong to houses; these come first.
     houses: usize,
     /// The items that are active from the beginning. An item for candidates refuted together becomes active only once
@@ -104,10 +105,19 @@ impl Item<'_> {
 impl<'p> Items<'p> {
     fn new(list: Vec<(ClueGround, Item<'p>)>, cells: usize, refuted: usize) -> Self {
         let mut of_cell = vec![BitRow::new(list.len()); cells];
+        let mut wide_of_cell = vec![Vec::new(); cells];
         let mut is_on = BitRow::new(list.len());
         let mut of_refuted = Vec::new();
         for (at, (by, item)) in list.iter().enumerate() {
-            item.cells().iter().for_each(|cell| of_cell[cell.index()].set(at));
+            let own = item.cells();
+            let is_wide = own.len() >= Kernel::MANY_CELLS && matches!(item, Item::Kernel(..));
+            for (place, cell) in own.iter().enumerate() {
+                if is_wide {
+                    wide_of_cell[cell.index()].push((at, place as u16));
+                } else {
+                    of_cell[cell.index()].set(at);
+                }
+            }
             match by {
                 ClueGround::Refuted(number) => {
                     of_refuted.resize(number + 1, None);
@@ -118,7 +128,25 @@ impl<'p> Items<'p> {
         }
         of_refuted.resize(refuted, None);
         let houses = list.iter().take_while(|(by, _)| matches!(by, ClueGround::House(_))).count();
-        Self { list, of_cell, houses, is_on, of_refuted }
+        Self { list, of_cell, wide_of_cell, houses, is_on, of_refuted }
+    }
+
+    /// Has those of the active items applied again to which it matters that the cell, of these domains, has lost these
+    /// candidates.
+    pub(in crate::families::clues) fn wake(
+        &self,
+        (cell, lost): (Cell, u32),
+        domains: &[u32],
+        active: &BitRow,
+        waiting: &mut BitRow,
+    ) {
+        waiting.add(&self.of_cell[cell.index()], active);
+        for &(item, place) in &self.wide_of_cell[cell.index()] {
+            let ignores = |rule: &dyn Propagate| rule.ignores(usize::from(place), lost, domains);
+            if active.contains(item) && !matches!(self.list[item].1, Item::Kernel(_, rule) if ignores(rule)) {
+                waiting.set(item);
+            }
+        }
     }
 }
 
@@ -251,9 +279,9 @@ impl<'p> Fixpoint<'p> {
                 return false;
             }
             for (&cell, &left) in cells.iter().zip(&own) {
-                if left != domains[cell.index()] {
-                    domains[cell.index()] = left;
-                    waiting.add(&items.of_cell[cell.index()], active);
+                let before = std::mem::replace(&mut domains[cell.index()], left);
+                if left != before {
+                    items.wake((cell, before & !left), domains, active, waiting);
                 }
             }
             // One application of an item is exhaustive, so its own changes need not wake it.
@@ -356,7 +384,8 @@ impl<'p> Fixpoint<'p> {
     }
 
     fn fitting(&self, number: usize, rule: &dyn Propagate, own: &mut [u32]) -> bool {
-        if rule.is_costly() {
+        // Its candidates take as long to keep as its answer takes to be found.
+        if rule.is_searched_after_propagation() {
             return keep_fitting(rule, own).is_ok();
         }
         let (known, count) = &mut *self.definitions.known.borrow_mut();

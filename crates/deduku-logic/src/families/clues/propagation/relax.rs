@@ -80,6 +80,11 @@ impl Relaxing<'_, '_> {
         let singly = self.is_fine || matches!(item, Item::Differ(_)) || before.len() <= SINGLY;
         let mut state = before.to_vec();
         if !singly && state.len() >= MANY {
+            if let Item::Kernel(_, rule) = item
+                && let Some(widened) = rule.widened(&state, all)
+            {
+                state = widened;
+            }
             let all_cells = 0..state.len();
             give_back(&mut state, all_cells, all, &mut |state| self.concludes(item, state, removed));
             return state;

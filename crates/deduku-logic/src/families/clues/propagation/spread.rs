@@ -341,7 +341,7 @@ impl<'p> Spread<'p> {
         own.clear();
         own.extend(rule.cells().iter().map(|cell| self.now[cell.index()]));
         let when = self.removed.len() as u32;
-        let is_kept = if own.len() > PAIR && !rule.is_costly() {
+        let is_kept = if own.len() > PAIR && !rule.is_searched_after_propagation() {
             parts.memo.propagate(number, rule, &mut own)
         } else {
             rule.propagate(&mut own).is_ok()

@@ -24,16 +24,16 @@ impl State {
     /// Sets what is left of these cells.
     fn narrow(&mut self, items: &Items<'_>, cells: &[Cell], own: &[u32]) {
         for (&cell, &own) in cells.iter().zip(own) {
-            if self.left[cell.index()] != own {
-                self.left[cell.index()] = own;
-                self.wake(items, cell);
+            let before = std::mem::replace(&mut self.left[cell.index()], own);
+            if before != own {
+                self.wake(items, cell, before & !own);
             }
         }
     }
 
-    /// Has the items of this cell applied again.
-    fn wake(&mut self, items: &Items<'_>, cell: Cell) {
-        self.waiting.add(&items.of_cell[cell.index()], &self.active);
+    /// Has the items of this cell applied again to which these candidates of it matter.
+    fn wake(&mut self, items: &Items<'_>, cell: Cell, changed: u32) {
+        items.wake((cell, changed), &self.left, &self.active, &mut self.waiting);
     }
 }
 
@@ -87,7 +87,7 @@ impl Reduction<'_, '_> {
         }
         if let Some(cell) = given_back {
             state.left[cell.index()] |= digits;
-            state.wake(&self.items, cell);
+            state.wake(&self.items, cell, digits);
         }
         self.ends(&self.stages[from..], state, None)
     }
@@ -223,20 +223,23 @@ impl Reduction<'_, '_> {
         }
         let mut assumed = state.clone();
         for &(cell, digit) in candidates {
-            assumed.left[cell.index()] = DigitSet::of(digit).bits();
-            assumed.wake(&self.items, cell);
+            let (own, only) = (&mut assumed.left[cell.index()], DigitSet::of(digit).bits());
+            let lost = std::mem::replace(own, only) & !only;
+            assumed.wake(&self.items, cell, lost);
         }
         Some(assumed)
     }
 
     /// Continues after the candidates of this case have been refuted.
     fn take(&self, at: usize, state: &mut State) {
-        if let Some(item) = self.items.of_refuted[at] {
+        let together = self.items.of_refuted[at];
+        if let Some(item) = together {
             state.active.set(item);
-        } else {
-            let (cell, digit) = self.proof.refuted[at][0];
-            state.left[cell.index()] &= !DigitSet::of(digit).bits();
         }
-        self.proof.refuted[at].iter().for_each(|&(cell, _)| state.wake(&self.items, cell));
+        for &(cell, digit) in &self.proof.refuted[at] {
+            let lost = if together.is_none() { DigitSet::of(digit).bits() } else { 0 };
+            state.left[cell.index()] &= !lost;
+            state.wake(&self.items, cell, lost);
+        }
     }
 }
