@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::area_search::AreaSearch;
 use super::areas::{Area, Areas, Touching};
+use super::argument::{Argument, Case};
 use super::connected::{adjacency, are_connected};
 use super::fit::{Choices, OutOfTries, Reading};
 use super::propagate::relax;
@@ -187,6 +188,26 @@ impl Propagate for Region {
 
     fn is_searched_after_propagation(&self) -> bool {
         true
+    }
+
+    /// A cell that surely has the label is too far away for one region, wherever its other cells are.
+    fn argue(&self, case: &Case<'_>, digit: u8) -> Option<Argument> {
+        let count = self.cells.len() / 2;
+        let at = case.at.checked_sub(count).filter(|_| self.label >> digit == 1)?;
+        let mut is_near = vec![false; count];
+        is_near[at] = true;
+        let mut last = vec![at];
+        for _ in 1..self.digits {
+            let mut next = Vec::new();
+            for near in last.iter().flat_map(|&cell| &self.neighbours[cell]).map(|&near| usize::from(near)) {
+                if !std::mem::replace(&mut is_near[near], true) {
+                    next.push(near);
+                }
+            }
+            last = next;
+        }
+        let far = (0..count).find(|&other| case.domains[count + other] == self.label && !is_near[other])?;
+        Some(Argument::Partner { other: count + far, needs: case.all & !self.label })
     }
 
     /// Where the region can be nothing else matters, and where it cannot be only that.

@@ -341,7 +341,9 @@ impl Say<'_> {
                 let (with, cell) = (self.or(digits), self.words.cell(self.cell));
                 format!("no choice allows {with} in {cell}: {}", clauses.join("; or "))
             }
-            Argument::Partner { other, needs } => self.partner(digits, *other, *needs),
+            Argument::Partner { other, needs } => {
+                self.too_far(digits, *other).unwrap_or_else(|| self.partner(digits, *other, *needs))
+            }
             Argument::Sum { weight, total, too_much, others } => self.sum(*weight, *total, *too_much, others),
             Argument::Rest { others, sum, ways } => self.rest(digits, others, *sum, ways),
             Argument::Totals { too_much, own, other } => self.totals(*too_much, own, other),
@@ -371,6 +373,19 @@ impl Say<'_> {
             }
             Argument::Needs { cells, count } => self.needs(digits, cells, *count),
         }
+    }
+
+    /// `r6c6 is too far from r1c1 for one region of 6 cells`; `None` if these are not the labels of cells of the grid, or
+    /// not those of one region.
+    fn too_far(&self, digits: u32, other: usize) -> Option<String> {
+        let board = self.words.puzzle.board();
+        let (cells, count) = (self.rule.cells(), board.grid_cells());
+        if self.part.family != Family::Chaos || cells.len() != 2 * count || self.domains[other] != digits {
+            return None;
+        }
+        let place = |at: usize| at.checked_sub(count).map(|at| self.words.cell(cells[at]));
+        let own = place(cells.iter().position(|of| *of == self.cell)?)?;
+        Some(format!("{own} is too far from {} for one region of {} cells", place(other)?, board.digits()))
     }
 
     /// `with 4 there, r2c2 would have to be 9`

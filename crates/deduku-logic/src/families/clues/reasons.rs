@@ -126,6 +126,15 @@ impl<'p> Reason<'p> {
         Self { cell, digits, lost: wanted & digits, left: before & !digits, causes }
     }
 
+    /// The cells on which its causes rely, by their indices in the rule, if each names one.
+    fn partners(&self) -> Option<Vec<usize>> {
+        let partner = |cause: &Cause<'_>| match &cause.why {
+            Why::Kernel { argument: Argument::Partner { other, .. }, .. } => Some(*other),
+            _ => None,
+        };
+        self.causes.iter().map(partner).collect()
+    }
+
     /// Whether a cause is only that no assignment fits.
     pub(crate) fn is_by_trying(&self) -> bool {
         let is_tried = |cause: &Cause<'_>| matches!(&cause.why, Why::Kernel { argument: Argument::Needs { cells, .. }, .. } if cells.len() > 1);
@@ -183,8 +192,12 @@ impl<'p> Clue<'p, '_> {
                     continue;
                 }
                 *wanted &= !reason.digits;
+                let named = reason.partners().filter(|_| cells.len() >= Kernel::MANY_CELLS);
+                let is_relied_on = |at: usize| named.as_ref().is_none_or(|named| named.contains(&at));
                 found.push(reason);
-                let others = cells.iter().zip(before).filter(|(other, _)| **other != cell);
+                let others = cells.iter().zip(before).enumerate();
+                let others =
+                    others.filter(|(at, (other, _))| **other != cell && is_relied_on(*at)).map(|(_, other)| other);
                 relied.extend(others.map(|(&other, set)| (other, self.known[other.index()] & !set)));
             }
             for (cell, digits) in relied.into_iter().filter(|(_, digits)| *digits != 0) {
