@@ -20,7 +20,8 @@ macro_rules! kernels {
         }
 
         impl Kernel {
-            /// A kernel with so many cells is asked whether a change matters to it before it is propagated.
+            /// A kernel with at least this many cells is asked whether a change matters to it before it is propagated,
+            /// and its reasons are looked for in many cells at once.
             pub const MANY_CELLS: usize = 32;
 
             /// The kernel's rule.

@@ -384,7 +384,7 @@ impl<'p> Fixpoint<'p> {
     }
 
     fn fitting(&self, number: usize, rule: &dyn Propagate, own: &mut [u32]) -> bool {
-        // Its candidates take as long to keep as its answer takes to be found.
+        // To look up a cached answer for so many cells takes as long as to work it out.
         if rule.is_searched_after_propagation() {
             return keep_fitting(rule, own).is_ok();
         }

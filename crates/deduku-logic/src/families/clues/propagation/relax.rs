@@ -6,12 +6,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::families::clues::propagation::fixpoint::{Fixpoint, Item, Relaxation};
-use deduku_core::constraint::kernels::{Fit, Propagate, digits_of, give_back};
+use deduku_core::constraint::kernels::{Fit, Kernel, Propagate, digits_of, give_back};
 
 /// In kernels with at most this many cells, digits are given back one by one.
 const SINGLY: usize = 2;
-/// In kernels with at least this many cells, many cells are given back at once: few can be needed.
-const MANY: usize = 32;
 
 /// For removed candidates, the candidates from which their removal follows.
 type ByEliminated = FxHashMap<Box<[u32]>, Vec<Rc<[u32]>>>;
@@ -79,7 +77,8 @@ impl Relaxing<'_, '_> {
         }
         let singly = self.is_fine || matches!(item, Item::Differ(_)) || before.len() <= SINGLY;
         let mut state = before.to_vec();
-        if !singly && state.len() >= MANY {
+        // Few of many cells can be needed, so many are given back at once.
+        if !singly && state.len() >= Kernel::MANY_CELLS {
             if let Item::Kernel(_, rule) = item
                 && let Some(widened) = rule.widened(&state, all)
             {
