@@ -11,14 +11,23 @@ use std::sync::Arc;
 use super::layers::{Layers, Limits};
 
 /// The most states of a diagram.
-const MOST_STATES: usize = 60_000;
+const MOST_STATES: usize = 100_000;
 
 /// The states of reading a rule, and the digits that lead from one to another.
-pub struct Diagram {
-    layers: Arc<Layers>,
-    /// For each place, the index of its cell, if cells are read more than once.
-    line: Option<Box<[u8]>>,
+pub struct Diagram(Form);
+
+/// How the assignments are laid out.
+enum Form {
+    /// The cells are read one after another.
+    Cells(Arc<Layers>),
+    /// They are read along a line that returns to some; for each place, the index of its cell.
+    Line(Layers, Box<[u8]>),
+    /// At least one of these alternatives holds.
+    Any(Vec<Alternative>),
 }
+
+/// Diagrams that hold together, each with the indices of its cells; no cell is in two of them.
+pub(super) type Alternative = Vec<(Box<[u16]>, Diagram)>;
 
 /// The claim that no assignment satisfies the rule, either if the cell at `fixed` has one of some digits, or as the
 /// candidates are.
@@ -40,8 +49,7 @@ impl Diagram {
         accept: &dyn Fn(&S) -> bool,
         tries: u32,
     ) -> Option<Self> {
-        let mut limits = Limits { states: MOST_STATES, steps: tries as usize };
-        Layers::new(size, starts, step, accept, &mut limits).map(|layers| Self::from(Arc::new(layers)))
+        layers(size, starts, step, accept, tries).map(|layers| Self::from(Arc::new(layers)))
     }
 
     /// Like `new`, along a line that returns to cells; `line` gives the index of the cell at each place. The steps must
@@ -54,16 +62,30 @@ impl Diagram {
         accept: &dyn Fn(&S) -> bool,
         tries: u32,
     ) -> Option<Self> {
-        let diagram = Self::new((line.len(), digits), starts, step, accept, tries)?;
-        Some(Self { line: Some(line.into()), ..diagram })
+        layers((line.len(), digits), starts, step, accept, tries).map(|layers| Self(Form::Line(layers, line.into())))
+    }
+
+    /// What satisfies at least one of the alternatives.
+    pub(super) fn any(alternatives: Vec<Alternative>) -> Self {
+        Self(Form::Any(alternatives))
     }
 
     /// Reduces each cell to the candidates that occur in an assignment that satisfies the rule; returns whether there
     /// is one.
     pub fn keep(&self, domains: &mut [u32]) -> bool {
-        let mut kept = domains.to_vec();
-        let cell = |at: usize| self.line.as_ref().map_or(at, |line| usize::from(line[at]));
-        let is_kept = self.layers.sweep(&mut Vec::new(), |at| domains[cell(at)], |at, used| kept[cell(at)] &= used);
+        let (mut kept, mut reached) = (domains.to_vec(), Vec::new());
+        let is_kept = match &self.0 {
+            Form::Cells(layers) => layers.sweep(&mut reached, |at| domains[at], |at, used| kept[at] &= used),
+            Form::Line(layers, line) => {
+                let cell = |at: usize| usize::from(line[at]);
+                layers.sweep(&mut reached, |at| domains[cell(at)], |at, used| kept[cell(at)] &= used)
+            }
+            Form::Any(alternatives) => {
+                kept.fill(0);
+                let mut keep = |parts: &Alternative| keep_alternative(parts, domains, &mut kept);
+                alternatives.iter().fold(false, |is_kept, parts| keep(parts) | is_kept)
+            }
+        };
         domains.copy_from_slice(&kept);
         is_kept
     }
@@ -71,15 +93,13 @@ impl Diagram {
     /// The number of assignments that satisfy the rule with these candidates; `None` if they cannot be counted without
     /// listing them.
     pub fn count(&self, domains: &[u32]) -> Option<u128> {
-        if self.line.is_some() || self.layers.layer(0).len() > 1 {
-            return None;
-        }
-        let mut ways = vec![0u128; self.layers.states()];
-        self.layers.layer(domains.len()).for_each(|state| ways[state] = 1);
+        let layers = self.cells().filter(|layers| layers.layer(0).len() <= 1)?;
+        let mut ways = vec![0u128; layers.states()];
+        layers.layer(domains.len()).for_each(|state| ways[state] = 1);
         for (at, &own) in domains.iter().enumerate().rev() {
-            for state in self.layers.layer(at) {
+            for state in layers.layer(at) {
                 let mut seen = 0;
-                for edge in self.layers.edges_of(state) {
+                for edge in layers.edges_of(state) {
                     if seen & edge.digits != 0 {
                         return None;
                     }
@@ -89,28 +109,31 @@ impl Diagram {
                 }
             }
         }
-        Some(self.layers.layer(0).map(|state| ways[state]).sum())
+        Some(layers.layer(0).map(|state| ways[state]).sum())
+    }
+
+    /// The layers, if each cell is read once.
+    fn cells(&self) -> Option<&Layers> {
+        if let Form::Cells(layers) = &self.0 { Some(layers) } else { None }
     }
 
     /// Weakens the candidates of an inference: digits out of `all` are given back to one cell after another as long as
     /// the candidates in `removed` are still removed, or, if there are none, as long as nothing fits. `before` are the
     /// candidates from which the inference was made.
     pub fn relaxed(&self, before: &[u32], removed: &[u32], all: u32) -> Vec<u32> {
-        if self.line.is_some() {
-            return self.relaxed_by_trying(before, removed, all);
-        }
-        let of = |at: usize| Question::new(&self.layers, before, (removed[at] != 0).then_some((at, removed[at])));
+        let Some(layers) = self.cells() else { return self.relaxed_by_trying(before, removed, all) };
+        let of = |at: usize| Question::new(layers, before, (removed[at] != 0).then_some((at, removed[at])));
         let mut questions: Vec<Question> = (0..removed.len()).filter(|&at| removed[at] != 0).map(of).collect();
         if questions.is_empty() {
-            questions.push(Question::new(&self.layers, before, None));
+            questions.push(Question::new(layers, before, None));
         }
         let mut state = before.to_vec();
         for (at, own) in state.iter_mut().enumerate() {
-            let wanted = questions.iter().fold(0, |wanted, question| wanted | question.wanted(&self.layers, at));
+            let wanted = questions.iter().fold(0, |wanted, question| wanted | question.wanted(layers, at));
             *own |= all & !wanted;
             for question in &mut questions {
                 let digits = question.digits(at, *own);
-                self.layers.go_on(at, digits, &mut question.reached);
+                layers.go_on(at, digits, &mut question.reached);
             }
         }
         state
@@ -143,8 +166,33 @@ impl Diagram {
 
 impl From<Arc<Layers>> for Diagram {
     fn from(layers: Arc<Layers>) -> Self {
-        Self { layers, line: None }
+        Self(Form::Cells(layers))
     }
+}
+
+/// Reads a rule, within the limits of a diagram.
+fn layers<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
+    size: (usize, usize),
+    starts: &[S],
+    step: &dyn Fn(usize, &S, u8) -> N,
+    accept: &dyn Fn(&S) -> bool,
+    tries: u32,
+) -> Option<Layers> {
+    Layers::new(size, starts, step, accept, &mut Limits { states: MOST_STATES, steps: tries as usize })
+}
+
+/// Adds what the parts together leave of these candidates to what is kept; returns whether they can hold together.
+fn keep_alternative(parts: &Alternative, domains: &[u32], kept: &mut [u32]) -> bool {
+    let mut left = domains.to_vec();
+    for (places, diagram) in parts {
+        let mut own: Vec<u32> = places.iter().map(|&at| domains[usize::from(at)]).collect();
+        if !diagram.keep(&mut own) {
+            return false;
+        }
+        places.iter().zip(own).for_each(|(&at, own)| left[usize::from(at)] = own);
+    }
+    kept.iter_mut().zip(left).for_each(|(kept, left)| *kept |= left);
+    true
 }
 
 impl Question {

@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 /// The most digits tried before a search gives up.
 pub(super) const MOST_TRIES: u32 = 60_000;
 /// The same limit for rules that define what has to be known of the cells read.
-pub(super) const MOST_TRIES_BY_PARTS: u32 = 200_000;
+pub(super) const MOST_TRIES_BY_PARTS: u32 = 1_000_000;
 /// The bits per digit if all digits read are kept, and the most cells for which these fit.
 const BITS: usize = 5;
 const MOST_KEPT: usize = 128 / BITS;

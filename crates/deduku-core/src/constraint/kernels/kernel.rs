@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::argument::{Argument, Case};
+use super::diagram::Diagram;
 use super::{
     Allowed, Automaton, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums, Fit,
     Labelled, Numbered, Propagate, Rank, RankOfFour, Region, Relation, SameDigits, SameRegion, Sum, Valued,
@@ -223,20 +224,33 @@ const FEW: usize = 4;
 /// The most digits tried for an alternative.
 const MOST_TRIES: u32 = 2_000;
 
-/// Finds digits that satisfy every kernel of an alternative: assigns one cell after another as long as each kernel can
-/// still be satisfied.
+/// Whether no cell is in two of the parts.
+fn are_apart(parts: &[Part]) -> bool {
+    let mut places: Vec<u16> = parts.iter().flat_map(|part| part.places.iter().copied()).collect();
+    let count = places.len();
+    places.sort_unstable();
+    places.dedup();
+    places.len() == count
+}
+
+/// Finds digits that satisfy every kernel of an alternative: where kernels share cells, assigns one cell after another
+/// as long as each kernel can still be satisfied.
 fn fit_all(parts: &[Part], domains: &mut Vec<u32>, tries: &mut u32) -> Fit {
+    let mut found: Vec<u8> = domains.iter().map(|set| set.trailing_zeros() as u8).collect();
     for Part { kernel, places } in parts {
         let own: Vec<u32> = places.iter().map(|&at| domains[usize::from(at)]).collect();
         match kernel.rule().fit(&own) {
-            Fit::Digits(_) => {}
+            Fit::Digits(digits) => places.iter().zip(digits).for_each(|(&at, digit)| found[usize::from(at)] = digit),
             other => return other,
         }
+    }
+    if are_apart(parts) {
+        return Fit::Digits(found);
     }
     let is_named = |at: usize| parts.iter().any(|part| part.places.contains(&(at as u16)));
     let open = (0..domains.len()).filter(|&at| is_named(at) && !domains[at].is_power_of_two());
     let Some(cell) = open.min_by_key(|&at| domains[at].count_ones()) else {
-        return Fit::Digits(domains.iter().map(|set| set.trailing_zeros() as u8).collect());
+        return Fit::Digits(found);
     };
     let before = domains[cell];
     let mut outcome = Fit::Nothing;
@@ -337,6 +351,12 @@ impl Propagate for Any {
             }
         }
         outcome
+    }
+
+    fn diagram(&self, digits: usize) -> Option<Diagram> {
+        let of = |part: &Part| Some((part.places.clone(), part.kernel.rule().diagram(digits)?));
+        let alternative = |parts: &[Part]| parts.iter().map(of).collect::<Option<_>>().filter(|_| are_apart(parts));
+        self.alternatives.iter().map(|parts| alternative(parts)).collect::<Option<_>>().map(Diagram::any)
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {

@@ -21,6 +21,9 @@ use deduku_core::work::Work;
 
 /// How many times unused parts are left out together.
 const ROUNDS: usize = 4;
+/// A proof with more cases, of those that something rests on, is not reduced further. Each of its parts was used, but it
+/// is not tried without each: that takes longer than to find the proof, and so long a proof is checked rather than read.
+const MOST_REDUCED: usize = 20;
 
 /// A proof from which parts can be left out.
 struct Reduction<'s, 'p> {
@@ -63,7 +66,7 @@ enum Undo {
     Known(Cell, u32),
 }
 
-/// Returns the proof with only the parts it needs, and with its lines; `None` if the definitions do not show it, or the
+/// Returns the proof with only the parts it needs, or those it uses if it is very long, and with its lines; `None` if the definitions do not show it, or the
 /// work ends.
 pub(in crate::families::clues) fn reduced(
     fixpoint: &Fixpoint<'_>,
@@ -91,10 +94,12 @@ pub(in crate::families::clues) fn reduced(
     reduction.adopt(run);
     reduction.narrow_cases()?;
     reduction.drop_unused()?;
-    reduction.drop_cases_and_clues();
-    reduction.drop_houses();
-    reduction.drop_known();
-    reduction.drop_cells();
+    if reduction.cases.iter().filter(|is_there| **is_there).count() <= MOST_REDUCED {
+        reduction.drop_cases_and_clues();
+        reduction.drop_houses();
+        reduction.drop_known();
+        reduction.drop_cells();
+    }
     work.check().ok()?;
     let proof = reduction.finish()?;
     (!is_costly || is_least(fixpoint, &proof, target, all, work)).then_some(proof)

@@ -11,6 +11,7 @@ use crate::families::clues::propagation::fixpoint::{Definitions, Fixpoint};
 use crate::families::clues::propagation::kept_proofs::KeptProofs;
 use crate::families::clues::propagation::memo::Memo;
 use crate::families::clues::propagation::propagators::Propagators;
+use crate::families::clues::propagation::search_memory::SearchMemory;
 use crate::families::clues::propagation::witnesses::Witnesses;
 use crate::{ClueUse, SumUse};
 use deduku_core::board::{Board, Cell, HouseId};
@@ -44,14 +45,16 @@ pub(crate) struct ClueParts {
     /// What candidates leave by propagation, and what they leave when mutual exclusions are applied as well.
     pub(in crate::families::clues) closures: Closures,
     pub(in crate::families::clues) exclusive: Closures,
+    /// What candidates leave after cases have refuted others, where that is no contradiction.
+    pub(in crate::families::clues) exhausted: Closures,
     /// What candidates left that were tried in addition to others.
     pub(in crate::families::clues) witnesses: RefCell<Witnesses>,
     /// Proofs that were found in some position and not used.
     pub(in crate::families::clues) kept: KeptProofs,
     /// The same for proofs of sets of clues, which refute no other candidate.
     pub(in crate::families::clues) kept_sets: KeptProofs,
-    /// The limit of assumptions with which the last search for cases within cases ended.
-    pub(in crate::families::clues) assumed: std::cell::Cell<u32>,
+    /// What searches for cases within cases have shown.
+    pub(in crate::families::clues) searches: RefCell<SearchMemory>,
     /// Results of the definitions of its clues.
     definitions: Rc<Definitions>,
 }
@@ -161,10 +164,11 @@ impl<const W: usize> Grid<'_, W> {
                 memo: Memo::default(),
                 closures: Closures::default(),
                 exclusive: Closures::default(),
+                exhausted: Closures::default(),
                 witnesses: RefCell::default(),
                 kept: KeptProofs::default(),
                 kept_sets: KeptProofs::default(),
-                assumed: std::cell::Cell::default(),
+                searches: RefCell::default(),
                 definitions: Rc::default(),
                 puzzle: puzzle.clone(),
             }

@@ -7,7 +7,7 @@
 //! from those before it.
 
 use crate::families::clues::propagation::spread::{Clash, Spread};
-use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
+use deduku_core::board::{Cell, Digit, HouseId};
 use deduku_core::work::Work;
 
 /// Candidates that do not all hold together with the assumed one.
@@ -22,8 +22,8 @@ pub(in crate::families::clues) enum Searched {
     Refuted(Vec<Together>),
     /// It holds in a solution; the digits of all cells, as bits.
     Solved(Vec<u32>),
-    /// The limit was reached.
-    Open,
+    /// The limit was reached; the number of assumptions that the whole search is expected to take.
+    Open(u32),
 }
 
 /// Why a search ends early.
@@ -39,6 +39,8 @@ pub(in crate::families::clues) struct CaseSearch<'p> {
     /// For each cell, a count of the contradictions that it was part of, with recent ones weighted more.
     weights: Vec<u32>,
     contradictions: u32,
+    /// The part of the last search that is done, where each candidate of a cell is expected to take as long.
+    done: f64,
     refuted: Vec<Together>,
     path: Together,
     /// How many more candidates may be assumed.
@@ -49,7 +51,17 @@ pub(in crate::families::clues) struct CaseSearch<'p> {
 impl<'p> CaseSearch<'p> {
     pub(in crate::families::clues) fn new(spread: Spread<'p>, cells: Vec<Cell>, work: &'p Work) -> Self {
         let weights = vec![1; spread.board().cell_count()];
-        Self { spread, cells, weights, contradictions: 0, refuted: Vec::new(), path: Vec::new(), left: 0, work }
+        let (refuted, path) = (Vec::new(), Vec::new());
+        Self { spread, cells, weights, contradictions: 0, done: 0.0, refuted, path, left: 0, work }
+    }
+
+    /// The same with the cells' weights of an earlier search, if there was one.
+    pub(in crate::families::clues) fn weighted(self, weights: &[u32]) -> Self {
+        if weights.is_empty() { self } else { Self { weights: weights.to_vec(), ..self } }
+    }
+
+    pub(in crate::families::clues) fn weights(&self) -> &[u32] {
+        &self.weights
     }
 
     /// Searches below the candidate, with at most `most` further assumptions.
@@ -58,13 +70,14 @@ impl<'p> CaseSearch<'p> {
         self.path.clear();
         self.spread.used.fill(false);
         self.left = most;
+        self.done = 0.0;
         if self.spread.from(target, &|_| true).is_some() {
             return Searched::Refuted(Vec::new());
         }
-        match self.refute() {
+        match self.refute(1.0) {
             Ok(()) => Searched::Refuted(std::mem::take(&mut self.refuted)),
             Err(Stop::Solved) => Searched::Solved(self.spread.now.clone()),
-            Err(Stop::TooLong) => Searched::Open,
+            Err(Stop::TooLong) => Searched::Open((f64::from(most) / self.done.max(f64::EPSILON)) as u32),
         }
     }
 
@@ -73,11 +86,15 @@ impl<'p> CaseSearch<'p> {
         &self.spread.used
     }
 
-    /// Refutes one candidate after another until nothing is left together with those of the path.
-    fn refute(&mut self) -> Result<(), Stop> {
+    /// Refutes one candidate after another until nothing is left together with those of the path. It is expected to be
+    /// this part of the search, whose size is so estimated from the branches that were followed (D. E. Knuth, "Estimating
+    /// the efficiency of backtrack programs", 1975).
+    fn refute(&mut self, mut part: f64) -> Result<(), Stop> {
         loop {
             let cell = self.choose().ok_or(Stop::Solved)?;
-            let Some(digit) = self.spread.left(cell).first() else { return Ok(()) };
+            let left = self.spread.left(cell);
+            let Some(digit) = left.first() else { return Ok(()) };
+            let branch = part / f64::from(left.len() as u32);
             if self.left == 0 || self.work.check().is_err() {
                 return Err(Stop::TooLong);
             }
@@ -85,14 +102,19 @@ impl<'p> CaseSearch<'p> {
             let mark = self.spread.mark();
             self.path.push((cell, digit));
             match self.spread.also((cell, digit), &|_| true) {
-                Some(clash) => self.weigh(clash),
-                None => self.refute()?,
+                Some(clash) => {
+                    self.done += branch;
+                    self.weigh(clash);
+                }
+                None => self.refute(branch)?,
             }
+            part -= branch;
             self.spread.retreat(mark);
             self.refuted.push(self.path.clone());
             self.path.pop();
             self.weights[cell.index()] += 1;
             if let Some(clash) = self.spread.without((cell, digit), self.refuted.len() - 1, &|_| true) {
+                self.done += part;
                 self.weigh(clash);
                 return Ok(());
             }
@@ -137,11 +159,6 @@ fn raise(weights: &mut [u32], cells: &[Cell]) {
     }
 }
 
-/// Whether the candidate is part of this solution.
-pub(in crate::families::clues) fn holds_in(solution: &[u32], (cell, digit): (Cell, Digit)) -> bool {
-    solution[cell.index()] == DigitSet::of(digit).bits()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -149,6 +166,7 @@ mod tests {
     use crate::engine::grid::Grid;
     use crate::families::clues::proofs::proof_step::candidates;
     use crate::families::clues::samples::{is_in_a_solution, positions};
+    use deduku_core::board::DigitSet;
 
     #[test]
     fn what_is_refuted_is_in_no_solution_and_what_is_solved_is_one() {
@@ -160,7 +178,7 @@ mod tests {
             let cells: Vec<Cell> = position.empty_cells().collect();
             let mut search = CaseSearch::new(Spread::new(&position, grid.clue_parts()), cells, &work);
             for target in candidates(&position, None) {
-                open += usize::from(matches!(search.search(target, 1), Searched::Open));
+                open += usize::from(matches!(search.search(target, 1), Searched::Open(_)));
                 match search.search(target, 10_000) {
                     Searched::Refuted(cases) => {
                         assert!(!is_in_a_solution(&position, target), "{target:?}");
@@ -168,7 +186,8 @@ mod tests {
                         nested += usize::from(cases.iter().any(|together| together.len() > 1));
                     }
                     Searched::Solved(digits) => {
-                        assert!(holds_in(&digits, target) && digits.iter().all(|set| set.is_power_of_two()));
+                        let is_there = digits[target.0.index()] == DigitSet::of(target.1).bits();
+                        assert!(is_there && digits.iter().all(|set| set.is_power_of_two()));
                         let holds = |cells: &[Cell], rule: &dyn Fn(&[u8]) -> bool| {
                             let own = cells.iter().map(|cell| digits[cell.index()].trailing_zeros() as u8);
                             rule(&own.collect::<Vec<u8>>())
@@ -183,7 +202,7 @@ mod tests {
                         assert!(position.board().houses().iter().all(|house| holds(&house.cells, &differ)));
                         solved += 1;
                     }
-                    Searched::Open => panic!("{target:?} takes more than so small a puzzle can"),
+                    Searched::Open(_) => panic!("{target:?} takes more than so small a puzzle can"),
                 }
             }
         }

@@ -15,7 +15,7 @@ use crate::families::clues::proofs::proof_step::{MOST_CASES, stated, step};
 use crate::families::clues::proofs::whole_proof::whole_proof;
 use crate::families::clues::propagation::kept_proofs::{Kept, KeptProofs};
 use crate::families::clues::propagation::spread::Spread;
-use crate::families::clues::search::case_search::{CaseSearch, Searched, holds_in};
+use crate::families::clues::search::case_search::{CaseSearch, Searched};
 use crate::families::clues::search::refute::Refuter;
 use crate::{ClueProof, Evidence, Step, Technique};
 use deduku_core::board::{Cell, Digit};
@@ -25,15 +25,12 @@ use deduku_core::work::Work;
 const CASES: (usize, u32) = (3, 40_000);
 /// The same limits for nested nets.
 const NETS: (usize, u32) = (usize::MAX, 2_000_000);
-/// For cases within cases: the number of candidates assumed in addition to one at first, the factor by which it grows
-/// if that is not enough, and its maximum.
-const FEWEST_ASSUMED: u32 = 8;
-const MORE_ASSUMED: u32 = 3;
-const MOST_ASSUMED: u32 = 20_000;
 /// The most candidates refuted in addition to one when few cases are looked for.
 const LOOKED_AT: usize = 24;
 /// The number of proofs compared when one step is wanted.
 const COMPARED: usize = 6;
+/// After a proof, only candidates that are expected to take at most this many times its assumptions are searched.
+const MORE_ASSUMED: u32 = 2;
 /// A proof with at most this many cases is not compared with others.
 const SHORT: usize = 10;
 /// Reduction seldom leaves fewer than one case in this many.
@@ -103,7 +100,7 @@ fn find_by_trying<const W: usize>(
     let limits = if found.technique == Technique::NestedClueNet { NETS } else { CASES };
     // A proof with few cases is found after few refutations.
     let most = if found.technique == Technique::NestedClueNet { usize::MAX } else { LOOKED_AT };
-    let mut refuter = Refuter::new(grid, limits, work);
+    let mut refuter = Refuter::new(grid, limits, work).remembering(kept.is_some());
     let fixpoint = grid.fixpoint();
     // A candidate with a kept reduced proof needed more than a few cases before.
     let is_net = |target: &(Cell, Digit)| kept.is_some_and(|kept| kept.has_reduced(*target));
@@ -132,6 +129,9 @@ fn find_by_trying<const W: usize>(
 }
 
 /// Adds a step of these candidates by cases within cases, with as few assumptions as possible; other proofs are kept.
+///
+/// The candidate that is expected to take least is searched first. A search that was too short shows how much is to be
+/// expected, which is remembered from one position to the next.
 fn find_by_search<const W: usize>(
     grid: &Grid<'_, W>,
     open: &[(Cell, Digit)],
@@ -140,46 +140,51 @@ fn find_by_search<const W: usize>(
     work: &Work,
 ) {
     let (parts, fixpoint) = (grid.clue_parts(), grid.fixpoint());
-    let mut search = CaseSearch::new(Spread::new(grid.position, parts), grid.position.empty_cells().collect(), work);
-    let mut open = open.to_vec();
-    // A limit that was too low in the last position is seldom enough now.
-    let mut most = kept.map_or(0, |_| parts.assumed.get() / MORE_ASSUMED).max(FEWEST_ASSUMED);
-    while most <= MOST_ASSUMED && !open.is_empty() {
-        let mut proofs: Vec<ClueProof> = Vec::new();
-        let mut at = 0;
-        while at < open.len() && proofs.len() < COMPARED && work.check().is_ok() {
-            match search.search(open[at], most) {
-                Searched::Refuted(refuted) => {
-                    let proof = whole_proof(grid.position, parts, open[at], search.used());
-                    proofs.push(ClueProof { refuted, ..proof });
-                    open.remove(at);
-                }
-                Searched::Solved(solution) => {
-                    let seen = open[..at].iter().filter(|&&candidate| holds_in(&solution, candidate)).count();
-                    open.retain(|&candidate| !holds_in(&solution, candidate));
-                    at -= seen;
-                }
-                Searched::Open => at += 1,
+    let mut memory = kept.map(|_| parts.searches.borrow().clone()).unwrap_or_default();
+    memory.begin();
+    let spread = Spread::new(grid.position, parts);
+    let base = spread.base.clone();
+    let mut search = CaseSearch::new(spread, grid.position.empty_cells().collect(), work).weighted(&memory.weights);
+    let mut open: Vec<(Cell, Digit)> =
+        open.iter().copied().filter(|&candidate| !memory.is_in_a_solution(&base, candidate)).collect();
+    let mut proofs: Vec<ClueProof> = Vec::new();
+    let mut most = u32::MAX;
+    while proofs.len() < COMPARED && work.check().is_ok() {
+        let limits = open.iter().enumerate().filter_map(|(at, &candidate)| Some((memory.limit(candidate)?, at)));
+        let Some((limit, at)) = limits.min().filter(|&(limit, _)| limit <= most) else { break };
+        match search.search(open[at], limit) {
+            Searched::Refuted(refuted) => {
+                most = most.min(MORE_ASSUMED * refuted.len() as u32);
+                let proof = whole_proof(grid.position, parts, open[at], search.used());
+                proofs.push(ClueProof { refuted, ..proof });
+                open.remove(at);
             }
-        }
-        proofs.order_by(cases);
-        for proof in proofs {
-            if work.check().is_err() {
-                return;
+            Searched::Solved(solution) => {
+                memory.add_solution(solution);
+                open.retain(|&candidate| !memory.is_in_a_solution(&base, candidate));
             }
-            if found.is_enough() {
-                if let Some(kept) = kept {
-                    kept.add(Kept { proof, is_reduced: false });
-                }
-            } else if let Some(step) = step(grid.position, &fixpoint, proof, work) {
-                found.take(step);
+            Searched::Open(expected) => memory.was_too_short(open[at], limit, expected),
+        }
+    }
+    proofs.order_by(cases);
+    for proof in proofs {
+        if work.check().is_err() {
+            break;
+        }
+        if found.is_enough() {
+            if let Some(kept) = kept {
+                kept.add(Kept { proof, is_reduced: false });
             }
+        } else if let Some(step) = step(grid.position, &fixpoint, proof, work) {
+            found.take(step);
         }
-        if found.is_enough() || work.check().is_err() {
-            parts.assumed.set(most);
-            return;
+    }
+    if kept.is_some() {
+        if !found.is_enough() {
+            memory.forget_limits();
         }
-        most *= MORE_ASSUMED;
+        memory.weights = search.weights().to_vec();
+        *parts.searches.borrow_mut() = memory;
     }
 }
 

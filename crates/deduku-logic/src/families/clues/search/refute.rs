@@ -7,7 +7,7 @@ use crate::ClueProof;
 use crate::engine::grid::Grid;
 use crate::families::clues::proofs::analyse::Ground;
 use crate::families::clues::proofs::join::join;
-use crate::families::clues::propagation::closures::Closure;
+use crate::families::clues::propagation::closures::{Closure, is_within};
 use crate::families::clues::propagation::parts::ClueParts;
 use crate::families::clues::propagation::spread::{Clash, Spread};
 use crate::families::clues::search::exclusions::Exclusions;
@@ -30,6 +30,8 @@ pub(in crate::families::clues) struct Refuter<'p> {
     tries: u32,
     /// The cached results of candidates, and of those tried in addition to others.
     parts: &'p ClueParts,
+    /// Whether it is remembered for the next positions which candidates no cases refute.
+    is_remembering: bool,
     work: &'p Work,
 }
 
@@ -71,8 +73,15 @@ impl<'p> Refuter<'p> {
             widest,
             tries,
             parts: grid.clue_parts(),
+            is_remembering: false,
             work,
         }
+    }
+
+    /// The same, which remembers for the next positions which candidates no cases refute. All that remember in positions
+    /// of a path skip the same cells.
+    pub(in crate::families::clues) fn remembering(self, is_remembering: bool) -> Self {
+        Self { is_remembering, ..self }
     }
 
     /// Whether the search has to stop.
@@ -123,15 +132,42 @@ impl<'p> Refuter<'p> {
     /// The proof that refutes the candidate by refuting others along the way; `None` if that is not enough, or none are
     /// needed. Tries no further candidates once more than `most` are refuted.
     pub(in crate::families::clues) fn refute(&mut self, target: (Cell, Digit), most: usize) -> Option<ClueProof> {
+        if self.is_remembering && self.is_still_open(target) {
+            return None;
+        }
         if self.spread.from(target, &|_| true).is_some() {
             return None;
         }
         let mut trail = Trail::default();
-        let clash = match self.exclude(&mut trail) {
-            Some(clash) => clash,
-            None => self.try_all(target, &mut trail, most)?,
-        };
-        Some(self.proof(target, clash, &trail))
+        let clash = self.exclude(&mut trail).or_else(|| self.try_all(target, &mut trail, most));
+        if clash.is_none() && self.is_remembering && trail.refuted.len() <= most {
+            self.remember_open(target);
+        }
+        Some(self.proof(target, clash?, &trail))
+    }
+
+    /// Whether cases that did not refute the candidate before do not do so here either. What they left then, they still
+    /// leave at most.
+    fn is_still_open(&mut self, target: (Cell, Digit)) -> bool {
+        let Closure::Left(before) = self.parts.exhausted.known(&self.spread.base, target) else { return false };
+        if is_within(&before, &self.spread.base) {
+            return true;
+        }
+        let mut trail = Trail::default();
+        let clash = self.spread.resume(&before, None).or_else(|| self.exclude(&mut trail));
+        let is_open = clash.or_else(|| self.try_all(target, &mut trail, usize::MAX)).is_none();
+        if is_open {
+            self.remember_open(target);
+        }
+        self.spread.reset();
+        is_open
+    }
+
+    /// Remembers what is left now, unless the search had to stop.
+    fn remember_open(&self, target: (Cell, Digit)) {
+        if !self.is_over() {
+            self.parts.exhausted.keep(target, Some(&self.spread.now.as_slice().into()));
+        }
     }
 
     fn proof(&mut self, target: (Cell, Digit), clash: Clash, trail: &Trail) -> ClueProof {
