@@ -38,7 +38,7 @@ pub use crate::wording::words::cell_name;
 /// The version of the wording and of the evidence that it is made from. Certificates record it, and `deduku verify`
 /// compares wording of this version only. Raise it with every change to what [`full_line`], [`explanation`], a rating,
 /// a score, the written evidence or the choice of premises gives for the same step.
-pub const VERSION: u32 = 11;
+pub const VERSION: u32 = 12;
 
 /// The clue with this number, counted from 0, by its kind and its cells: `the thermometer from r4c2 to r1c3`; and what it
 /// says, as the beginning of a sentence: `the thermometer from r4c2 to r1c3 rises`.

@@ -75,6 +75,13 @@ fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     draft.line(vec![strong(assumed)]);
     let count = proof.lines.len();
     draft.line(vec![Span::Arrow, text(format!("impossible after {count} inferences"))]);
+    draft.conclude("A contradiction:");
+    draft.because = "the clues leave nothing then".into();
+    if words::is_summed_up(proof) {
+        let cases = (0..proof.refuted.len()).map(|case| words::supposed(proof, case, own));
+        cases.for_each(|case| draft.line(vec![quiet("and if"), strong(case)]));
+        return;
+    }
     for (line, said) in proof.lines.iter().zip(words::inferences(proof, own)) {
         match line.by {
             ClueGround::Case(_) => draft.line(vec![quiet("and if"), strong(said)]),
@@ -85,8 +92,6 @@ fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
             }
         }
     }
-    draft.conclude("A contradiction:");
-    draft.because = "the clues leave nothing then".into();
 }
 
 /// The clue's name and place, with its cells coloured.

@@ -146,6 +146,16 @@ fn left(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> Vec<Str
     alike.iter().map(describe).collect()
 }
 
+/// Of a proof with more cases, the text and the card say no more than what is supposed; its certificate has the rest.
+const MOST_TOLD: usize = 20;
+/// The cases that the text names then.
+const FIRST_TOLD: usize = 3;
+
+/// Whether there are too many cases to tell what follows from each.
+pub(crate) const fn is_summed_up(proof: &ClueProof) -> bool {
+    proof.refuted.len() > MOST_TOLD
+}
+
 /// What is assumed, and what clues and houses infer from it, in order.
 fn set(proof: &ClueProof, words: Words<'_>) -> String {
     let Some((cell, digit)) = proof.assumed else { return String::new() };
@@ -155,6 +165,16 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
         text.extend([format!("It is known that {}. ", and(&known))]);
     }
     text.extend([format!("Suppose {} is {}", words.cell(cell), words.digit(digit))]);
+    if is_summed_up(proof) {
+        let first: Vec<String> = (0..FIRST_TOLD).map(|at| format!("that {}", supposed(proof, at, words))).collect();
+        text.extend([format!(
+            ". On top of that, {} more suppositions are refuted one after another, each by clues, houses and those \
+             refuted before it: first {}, and so on (the certificate has every inference), until nothing is left",
+            proof.refuted.len(),
+            first.join(", then ")
+        )]);
+        return text + ". That is a contradiction";
+    }
     let mut case = None;
     for (line, said) in proof.lines.iter().zip(inferences(proof, words)) {
         let sentence = match line.by {

@@ -199,7 +199,7 @@ impl<'p> Refuter<'p> {
     /// there is none.
     fn try_all(&mut self, target: (Cell, Digit), trail: &mut Trail, most: usize) -> Option<Clash> {
         let digits = usize::from(self.position.board().digits());
-        self.parts.witnesses.borrow_mut().begin(&self.spread.now, target.0, digits);
+        self.parts.witnesses.borrow_mut().begin(&self.spread.now, target, digits);
         loop {
             let before = trail.refuted.len();
             for candidate in self.open_candidates() {
