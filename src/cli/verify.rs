@@ -38,6 +38,9 @@ struct Verdict<'l> {
     /// The version of the wording, if it differs from this program's, so that the texts are not compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     wording: Option<u32>,
+    /// Whether it was not checked that the step needs each of its premises, because it has too many cases.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    may_have_spare_premises: bool,
     /// At an end: the rules of the puzzle that are not understood, so that nothing was checked by them.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     not_checked: &'l [String],
@@ -54,6 +57,8 @@ struct Account {
     work: Work,
     steps: usize,
     wrong: usize,
+    /// The number of steps of which it was not checked whether they need each premise.
+    long: usize,
 }
 
 pub(super) fn verify(arguments: VerifyArguments) -> Result<Status> {
@@ -226,7 +231,8 @@ impl PuzzleCheck {
             if !position.puzzle().not_checked().is_empty() {
                 self.status = self.status.max(Status::Undecided);
             }
-            let (steps, wrong) = self.account.as_ref().map_or((0, 0), |account| (account.steps, account.wrong));
+            let counted = |account: &Account| (account.steps, account.wrong, account.long);
+            let (steps, wrong, long) = self.account.as_ref().map_or((0, 0, 0), counted);
             let work = self.limits.within(&self.work);
             self.account = Some(Account {
                 from_one: is_numbered_from_one(&object, position.board()),
@@ -237,6 +243,7 @@ impl PuzzleCheck {
                 work,
                 steps,
                 wrong,
+                long,
             });
         } else if line.wording.is_some() || line.style.is_some() || line.certificate.is_some() {
             return Ok(Err("“wording”, “style” and “certificate” belong beside “from”, on the first line".to_owned()));
@@ -283,6 +290,8 @@ impl PuzzleCheck {
         let Some(account) = &mut self.account else { return Ok(()) };
         let (fault, status) = fault.unzip();
         account.wrong += usize::from(fault.is_some());
+        let may_have_spare_premises = fault.is_none() && line.may_have_spare_premises();
+        account.long += usize::from(may_have_spare_premises);
         self.status = self.status.max(status.unwrap_or(Status::Done));
         let (puzzle, step) = (account.puzzle, line.step.filter(|_| line.is_step()));
         if self.json {
@@ -290,7 +299,7 @@ impl PuzzleCheck {
             let (end, ok) = (line.end.as_deref(), fault.is_none());
             let puzzle_of = account.checker.position().puzzle();
             let not_checked = end.map_or(&[][..], |_| puzzle_of.not_checked());
-            self.page.json(&Verdict { puzzle, step, end, ok, fault, wording, not_checked })?;
+            self.page.json(&Verdict { puzzle, step, end, ok, fault, wording, may_have_spare_premises, not_checked })?;
         } else if let Some(fault) = fault {
             let what = step.map(|step| format!(", step {step}")).unwrap_or_default();
             self.page.line(&format!("{}:{}: puzzle {puzzle}{what}: {fault}", self.name, self.number));
@@ -309,14 +318,19 @@ impl PuzzleCheck {
     /// Ends the check of the current puzzle.
     fn close(&mut self) -> Result<()> {
         self.complete()?;
-        if let Some(Account { puzzle, steps, wrong, words, checker, .. }) = self.account.take()
+        if let Some(Account { puzzle, steps, wrong, long, words, checker, .. }) = self.account.take()
             && !self.json
         {
             let steps = counted(steps, "step");
             let verdict = if wrong == 0 { "all correct".to_owned() } else { format!("{wrong} wrong") };
             let names = checker.position().puzzle().not_checked();
             let names = if names.is_empty() { String::new() } else { format!("; not checked: {}", names.join(", ")) };
-            self.page.line(&visible(&format!("puzzle {puzzle}: {steps}, {verdict}{names}{}", words.remark())));
+            let long = if long == 0 {
+                String::new()
+            } else {
+                format!("; {} with many cases may have premises to spare", counted(long, "step"))
+            };
+            self.page.line(&visible(&format!("puzzle {puzzle}: {steps}, {verdict}{long}{names}{}", words.remark())));
         }
         Ok(())
     }

@@ -207,3 +207,32 @@ fn steps_of_every_family_are_right() {
     println!("{count} steps of {families} families are right");
     assert!(count >= least && families >= of_families, "{count} steps of {families} families");
 }
+
+/// In a step with many cases it is not checked that each premise is needed, but that it follows.
+#[test]
+fn a_step_with_many_cases_may_have_premises_to_spare() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/killer-windoku.jsonl");
+    let mut line = printed(&["find", "--json", "--technique", "clue-cases", file]).swap_remove(0);
+    assert_eq!(alone(&line), Ok(()));
+    let is_case = |premise: &&Value| premise["case"].is_string();
+    let premises = line["premises"].as_array().expect("a list").clone();
+    let case = premises.iter().find(is_case).expect("a case").clone();
+    let count = premises.iter().filter(is_case).count();
+    // What is assumed twice is one time to spare.
+    let with = |cases: usize| [&premises[..], &vec![case.clone(); cases - count]].concat();
+    line["premises"] = json!(with(20));
+    assert!(alone(&line).is_err_and(|fault| fault.to_string().contains("is not needed")));
+    line["premises"] = json!(with(21));
+    assert_eq!(alone(&line), Ok(()));
+    // Without a version, the premises are not compared with the program's own.
+    ["wording", "style"].map(|key| line.as_object_mut().expect("an object").remove(key));
+    let (status, said, error) = verified(&[], &line.to_string());
+    assert_eq!(status, Some(0), "{said}{error}");
+    assert!(said.contains("1 step with many cases may have premises to spare"), "{said}");
+    for at in (0..premises.len()).filter(|&at| !is_case(&&premises[at])) {
+        let mut fewer = with(21);
+        fewer.remove(at);
+        line["premises"] = json!(fewer);
+        assert!(alone(&line).is_err_and(|fault| fault.to_string().contains("does not follow")), "without {at}");
+    }
+}

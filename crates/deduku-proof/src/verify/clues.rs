@@ -1,4 +1,4 @@
-//! Checks steps by clues: whether they follow, need all that they name, and leave nothing out.
+//! Checks steps by clues: whether they follow, need all that they name if they have few cases, and leave nothing out.
 //!
 //! What clues, houses and known candidates force is propagated to a fixed point. A clue keeps the candidates that occur
 //! in some assignment that its kernels' own `check` allows; a house keeps the candidates that occur in some assignment
@@ -25,6 +25,9 @@ type Narrowed = Option<Vec<u32>>;
 
 /// A cache of what kernels, by their indices, leave of given candidates.
 type Known = RefCell<FxHashMap<(usize, Vec<u32>), Narrowed>>;
+
+/// In a step with more cases, it is not checked whether each premise is needed: each would take as long as the step.
+pub(super) const MOST_CASES: usize = 20;
 
 /// Kernels with at most this many cells are checked with all pairs of their digits.
 const PAIR: usize = 2;
@@ -85,7 +88,9 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
             return Err(Fault::DoesNotFollow { claim: written(placed, "=") });
         }
     }
-    case.check_needed(proof)?;
+    if proof.premises.iter().filter(|premise| matches!(premise, Premise::Case { .. })).count() <= MOST_CASES {
+        case.check_needed(proof)?;
+    }
     let Some(left) = case.run(None, Without::Nothing) else { return Ok(()) };
     for cell in proof.position.empty_cells() {
         let removed = proof.position.candidates(cell) - DigitSet::from_bits(left[cell.index()]);

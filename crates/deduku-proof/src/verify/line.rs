@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::Fault;
+use super::clues;
 use super::hints::{self, Hint};
 use super::names::{cell, digit};
 use super::premise::Premise;
@@ -104,6 +105,12 @@ impl Line {
     /// Whether it is a step rather than an end.
     pub const fn is_step(&self) -> bool {
         self.end.is_none()
+    }
+
+    /// Whether it has so many cases that it is not checked whether the step needs each of its premises.
+    pub fn may_have_spare_premises(&self) -> bool {
+        let is_case = |premise: &&Value| premise.get("case").or_else(|| premise.get("cases")).is_some();
+        self.premises.iter().flatten().filter(is_case).count() > clues::MOST_CASES
     }
 
     /// What it does on this board.

@@ -11,7 +11,7 @@ pub(crate) mod memo;
 pub(crate) mod naked_sets;
 pub(crate) mod parts;
 pub(crate) mod propagators;
-pub(crate) mod search_memory;
 pub(crate) mod relax;
+pub(crate) mod search_memory;
 pub(crate) mod spread;
 pub(crate) mod witnesses;

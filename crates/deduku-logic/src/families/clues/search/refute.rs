@@ -365,3 +365,39 @@ impl<'p> Refuter<'p> {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board_index::BoardIndex;
+    use crate::families::clues::proofs::proof_step::candidates;
+    use crate::families::clues::samples::{is_in_a_solution, positions};
+
+    #[test]
+    fn what_was_remembered_refutes_as_much_as_a_search_from_scratch() {
+        let work = Work::unlimited();
+        let (mut refuted, mut open) = (0, 0);
+        for position in positions() {
+            let index = BoardIndex::<2>::new(position.board());
+            let mut later = position.clone();
+            let wrong: Vec<(Cell, Digit)> =
+                candidates(&position, None).into_iter().filter(|&other| !is_in_a_solution(&position, other)).collect();
+            for removed in wrong.iter().step_by(5).take(6) {
+                later.remove(removed.0, removed.1);
+                let (grid, other_index) = (Grid::new(&later, &index), BoardIndex::<2>::new(later.board()));
+                let fresh = Grid::new(&later, &other_index);
+                let limits = (3, u32::MAX);
+                let mut on = Refuter::new(&grid, limits, &work).remembering(true);
+                let mut from_scratch = Refuter::new(&fresh, limits, &work);
+                for target in candidates(&later, None) {
+                    let proof = on.refute(target, usize::MAX);
+                    assert_eq!(proof.is_some(), from_scratch.refute(target, usize::MAX).is_some(), "{target:?}");
+                    assert!(proof.is_none() || !is_in_a_solution(&position, target), "{target:?}");
+                    refuted += usize::from(proof.is_some());
+                    open += usize::from(proof.is_none());
+                }
+            }
+        }
+        assert!(refuted > 20 && open > 500, "{refuted} refuted, {open} not");
+    }
+}
