@@ -13,6 +13,9 @@ use deduku_core::work::Work;
 /// Candidates that do not all hold together with the assumed one.
 pub(in crate::families::clues) type Together = Vec<(Cell, Digit)>;
 
+/// A whole search, of which parts are counted.
+const WHOLE: u64 = 1 << 40;
+
 /// After this many contradictions, earlier ones count half.
 const HALF_LIFE: u32 = 400;
 
@@ -40,7 +43,7 @@ pub(in crate::families::clues) struct CaseSearch<'p> {
     weights: Vec<u32>,
     contradictions: u32,
     /// The part of the last search that is done, where each candidate of a cell is expected to take as long.
-    done: f64,
+    done: u64,
     refuted: Vec<Together>,
     path: Together,
     /// How many more candidates may be assumed.
@@ -52,7 +55,7 @@ impl<'p> CaseSearch<'p> {
     pub(in crate::families::clues) fn new(spread: Spread<'p>, cells: Vec<Cell>, work: &'p Work) -> Self {
         let weights = vec![1; spread.board().cell_count()];
         let (refuted, path) = (Vec::new(), Vec::new());
-        Self { spread, cells, weights, contradictions: 0, done: 0.0, refuted, path, left: 0, work }
+        Self { spread, cells, weights, contradictions: 0, done: 0, refuted, path, left: 0, work }
     }
 
     /// The same with the cells' weights of an earlier search, if there was one.
@@ -70,14 +73,14 @@ impl<'p> CaseSearch<'p> {
         self.path.clear();
         self.spread.used.fill(false);
         self.left = most;
-        self.done = 0.0;
+        self.done = 0;
         if self.spread.from(target, &|_| true).is_some() {
             return Searched::Refuted(Vec::new());
         }
-        match self.refute(1.0) {
+        match self.refute(WHOLE) {
             Ok(()) => Searched::Refuted(std::mem::take(&mut self.refuted)),
             Err(Stop::Solved) => Searched::Solved(self.spread.now.clone()),
-            Err(Stop::TooLong) => Searched::Open((f64::from(most) / self.done.max(f64::EPSILON)) as u32),
+            Err(Stop::TooLong) => Searched::Open(expected(most, self.done)),
         }
     }
 
@@ -89,12 +92,12 @@ impl<'p> CaseSearch<'p> {
     /// Refutes one candidate after another until nothing is left together with those of the path. It is expected to be
     /// this part of the search, whose size is so estimated from the branches that were followed (D. E. Knuth, "Estimating
     /// the efficiency of backtrack programs", 1975).
-    fn refute(&mut self, mut part: f64) -> Result<(), Stop> {
+    fn refute(&mut self, mut part: u64) -> Result<(), Stop> {
         loop {
             let cell = self.choose().ok_or(Stop::Solved)?;
             let left = self.spread.left(cell);
             let Some(digit) = left.first() else { return Ok(()) };
-            let branch = part / f64::from(left.len() as u32);
+            let branch = part / left.len() as u64;
             if self.left == 0 || self.work.check().is_err() {
                 return Err(Stop::TooLong);
             }
@@ -151,6 +154,11 @@ impl<'p> CaseSearch<'p> {
             Clash::Rule(rule, _) => raise(&mut self.weights, self.spread.parts.rules.rule(rule).cells()),
         }
     }
+}
+
+/// The number of assumptions of a whole search if this many made this part of it.
+fn expected(assumed: u32, done: u64) -> u32 {
+    u32::try_from(u64::from(assumed) * WHOLE / done.max(1)).unwrap_or(u32::MAX)
 }
 
 fn raise(weights: &mut [u32], cells: &[Cell]) {
