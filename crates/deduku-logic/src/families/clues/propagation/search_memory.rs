@@ -12,7 +12,7 @@ const MOST_ASSUMED: u32 = 20_000;
 const GROWTH: u32 = 6;
 
 /// What is remembered of searches. It only decides what is searched next, so it may be of another position.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct SearchMemory {
     /// The limit of the next search below a candidate, if there was one; `None` if there is no use in another.
     limits: FxHashMap<(Cell, Digit), Option<u32>>,

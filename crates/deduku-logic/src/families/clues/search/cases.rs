@@ -140,7 +140,7 @@ fn find_by_search<const W: usize>(
     work: &Work,
 ) {
     let (parts, fixpoint) = (grid.clue_parts(), grid.fixpoint());
-    let mut memory = kept.map(|_| parts.searches.borrow().clone()).unwrap_or_default();
+    let mut memory = kept.map(|_| parts.searches.take()).unwrap_or_default();
     memory.begin();
     let spread = Spread::new(grid.position, parts);
     let base = spread.base.clone();
@@ -180,7 +180,7 @@ fn find_by_search<const W: usize>(
         }
     }
     if kept.is_some() {
-        if !found.is_enough() {
+        if !found.is_enough() && work.check().is_ok() {
             memory.forget_limits();
         }
         memory.weights = search.weights().to_vec();
