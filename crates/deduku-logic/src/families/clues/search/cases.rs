@@ -18,7 +18,7 @@ use crate::families::clues::propagation::spread::Spread;
 use crate::families::clues::search::case_search::{CaseSearch, Searched};
 use crate::families::clues::search::refute::Refuter;
 use crate::{ClueProof, Evidence, Step, Technique};
-use deduku_core::board::{Cell, Digit};
+use deduku_core::board::{Cell, Digit, DigitSet};
 use deduku_core::work::Work;
 
 /// For cases: the most candidates of a cell that is looked at, and the most candidates assumed in a position.
@@ -160,8 +160,8 @@ fn find_by_search<const W: usize>(
                 open.remove(at);
             }
             Searched::Solved(solution) => {
+                open.retain(|&(cell, digit)| solution[cell.index()] != DigitSet::of(digit).bits());
                 memory.add_solution(solution);
-                open.retain(|&candidate| !memory.is_in_a_solution(&base, candidate));
             }
             Searched::Open(expected) => memory.was_too_short(open[at], limit, expected),
         }
