@@ -118,10 +118,9 @@ impl Puzzle {
         self.has_rules() || self.has_sums()
     }
 
-    /// A number shared by this puzzle and its clones only, among all live puzzles that have rules or sums.
+    /// A number shared by this puzzle and its clones only, among all live puzzles.
     pub fn identity(&self) -> usize {
-        let of_rules = || self.rules.as_ref().map_or(0, |rules| Arc::as_ptr(rules).addr());
-        self.sum_kernels.as_ref().map_or_else(of_rules, |kernels| Arc::as_ptr(kernels).addr())
+        self.givens.as_ptr().addr()
     }
 
     /// Whether it has clues or given candidates.

@@ -11,7 +11,8 @@
 use std::cmp::Ordering;
 
 use crate::{
-    Chain, Conclusion, Evidence, Fact, Inference, InferenceReason, Link, LinkReason, Node, Part, Pattern, Profile, Step,
+    Chain, ClueLine, ClueProof, Conclusion, Evidence, Fact, HouseUse, Inference, InferenceReason, Link, LinkReason,
+    Node, Part, Pattern, Profile, Step,
 };
 use deduku_core::board::{Board, Cell, Digit, DigitSet, HouseId, Turn};
 use deduku_core::puzzle::Position;
@@ -202,12 +203,38 @@ impl<'b> CanonicalForm<'b> {
                 candidates: candidates.iter().map(|&digit| self.digit(digit)).collect(),
                 attempt: *attempt,
             },
+            Evidence::Clues(proof) => Evidence::Clues(Box::new(self.cases(proof))),
             // Puzzles with sums or clues are not transformed.
             Evidence::Combinations { .. }
             | Evidence::Crossing { .. }
             | Evidence::Balance { .. }
-            | Evidence::Clues(_)
             | Evidence::Retreat { .. } => evidence.clone(),
+        }
+    }
+
+    /// The same proof; puzzles that are transformed have neither clues nor sums.
+    fn cases(&self, proof: &ClueProof) -> ClueProof {
+        let house = |house: &HouseUse| match house {
+            HouseUse::Differ { house, cells } => {
+                HouseUse::Differ { house: self.house(*house), cells: self.cells(cells) }
+            }
+            HouseUse::Places { house, digit, cells } => {
+                HouseUse::Places { house: self.house(*house), digit: self.digit(*digit), cells: self.cells(cells) }
+            }
+        };
+        let known = |&(cell, only): &(Cell, DigitSet)| (self.cell(cell), self.digits(only));
+        let mut known: Vec<_> = proof.known.iter().map(known).collect();
+        known.sort_unstable_by_key(|&(cell, _)| cell);
+        let candidate = |&(cell, digit): &(Cell, Digit)| (self.cell(cell), self.digit(digit));
+        let line = |line: &ClueLine| ClueLine { by: line.by, removed: self.candidates(line.removed.clone()) };
+        ClueProof {
+            assumed: proof.assumed.as_ref().map(candidate),
+            refuted: proof.refuted.iter().map(|case| case.iter().map(candidate).collect()).collect(),
+            clues: proof.clues.clone(),
+            sums: proof.sums.clone(),
+            houses: proof.houses.iter().map(house).collect(),
+            known,
+            lines: proof.lines.iter().map(line).collect(),
         }
     }
 

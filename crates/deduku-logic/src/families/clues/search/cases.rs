@@ -25,6 +25,8 @@ use deduku_core::work::Work;
 const CASES: (usize, u32) = (3, 40_000);
 /// The same limits for nested nets.
 const NETS: (usize, u32) = (usize::MAX, 2_000_000);
+/// The most cells of a board without clues.
+const MOST_CELLS: usize = 256;
 /// The most candidates refuted in addition to one when few cases are looked for.
 const LOOKED_AT: usize = 24;
 /// The number of proofs compared when one step is wanted.
@@ -46,7 +48,10 @@ pub(crate) fn clue_cases<const W: usize>(
     Query { named, work, .. }: &Query<'_>,
     sink: &mut StepSink,
 ) -> Flow {
-    if !grid.position.puzzle().has_rules_or_sums() {
+    // Without clues, nested nets go as deep where the board is small enough for them.
+    let board = grid.position.board();
+    let is_beyond_nets = W > 2 && board.cell_count() <= MOST_CELLS && board.grids().len() <= 1;
+    if !is_beyond_nets && !grid.position.puzzle().has_rules_or_sums() {
         return ControlFlow::Continue(());
     }
     let by_exclusions = grid.exclusion_steps(sink.goal(), work);
