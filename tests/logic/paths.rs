@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use deduku::board::{Board, DigitSet, named};
 use deduku::logic::{
-    End, Entry, Evidence, Family, HodokuLevel, Path, Profile, StepRecord, Style, Technique, Trial, apply, next_step,
-    path,
+    Allowed, End, Entry, Evidence, Family, HodokuLevel, Path, Profile, StepRecord, Style, Technique, Trial, apply,
+    next_step, path,
 };
 use deduku::puzzle::{Position, Puzzle};
-use deduku::rating::{Level, Levels, rate};
+use deduku::rating::{Level, Levels, Measure, Scale, rate, rate_by};
 use deduku::shipped::samples;
 use deduku::solve::search;
 use deduku::text::read;
@@ -174,6 +174,7 @@ fn a_level_is_the_first_whose_techniques_solve_the_puzzle() {
 
 #[test]
 fn a_rating_states_only_what_is_known() {
+    let singles = [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
     let work = Work::unlimited();
     for (line, level) in LEVELS {
         let rating = rate(&puzzle(line), Levels::shipped(), &work).expect("no limit");
@@ -182,20 +183,21 @@ fn a_rating_states_only_what_is_known() {
         let forced = rating.makings.hodoku.contains_key(&Technique::Trial);
         assert_eq!((rating.hodoku.is_some(), forced), (true, !is_known), "its last resort is brute force: {line}");
         assert_eq!(rating.hardest.is_some_and(|hardest| hardest > Technique::RegionForcingNet), !is_known);
-        let placed: u32 = [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle]
-            .iter()
-            .filter_map(|single| rating.techniques.get(single))
-            .sum();
+        let placed: u32 = singles.iter().filter_map(|single| rating.techniques.get(single)).sum();
         let blanks = 81 - puzzle(line).clue_count() as u32;
         assert_eq!(placed, blanks, "{line}");
     }
     let large = samples().iter().find(|sample| sample.name == "16x16.txt").expect("shipped");
     let large = read(large.text, None).remove(0).expect("well formed").puzzle;
-    let guessed = rate(&large, Levels::shipped(), &work).expect("no limit");
-    assert_eq!((guessed.hardest, guessed.hodoku), (Some(Technique::Trial), None));
-    let singles = [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
+    let rated = rate(&large, Levels::shipped(), &work).expect("no limit");
+    assert_eq!((rated.hardest, rated.hodoku), (Some(Technique::ClueCases), None));
+    let extreme = puzzle(EXTREME);
+    let (profile, levels, allowed) = (&plain(), Levels::shipped(), &Allowed::default());
+    let measure = Measure { scales: &[Scale::Path], profile, trial: Trial::Allowed, levels, allowed };
+    let guessed = rate_by(&extreme, &measure, &work).expect("no limit");
+    assert_eq!(guessed.hardest, Some(Technique::Trial));
     let placed: u32 = singles.iter().filter_map(|single| guessed.techniques.get(single)).sum();
-    assert!(placed <= 256 - large.clue_count() as u32, "steps that were undone are not counted");
+    assert!(placed <= 81 - extreme.clue_count() as u32, "steps that were undone are not counted");
     let easy = rate(&puzzle(EASY), Levels::shipped(), &work).expect("no limit");
     let score: u32 = easy
         .makings
