@@ -115,7 +115,8 @@ rows! {
 
 rows! {
     like TechniqueInfo {
-        family: Family::Clue, boards: "puzzles with clues, sums or given candidates, and boards of 129 to 256 cells",
+        family: Family::Clue,
+        boards: "puzzles with clues, sums or given candidates, and single grids of 129 to 256 cells",
         find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query, sink)),
         ..TechniqueInfo::NONE
     };

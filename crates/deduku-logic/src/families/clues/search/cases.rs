@@ -25,7 +25,7 @@ use deduku_core::work::Work;
 const CASES: (usize, u32) = (3, 40_000);
 /// The same limits for nested nets.
 const NETS: (usize, u32) = (usize::MAX, 2_000_000);
-/// The most cells of a board without clues.
+/// The most cells of a board without clues that is looked at.
 const MOST_CELLS: usize = 256;
 /// The most candidates refuted in addition to one when few cases are looked for.
 const LOOKED_AT: usize = 24;
