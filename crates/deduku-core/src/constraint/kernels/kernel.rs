@@ -126,11 +126,28 @@ impl Part {
     }
 }
 
+/// Kernels that hold together.
+#[derive(Clone, Debug)]
+struct Alternative {
+    parts: Box<[Part]>,
+    /// Whether no cell is in two of the parts.
+    are_apart: bool,
+}
+
+impl Alternative {
+    fn new(parts: Box<[Part]>) -> Self {
+        let mut places: Vec<u16> = parts.iter().flat_map(|part| part.places.iter().copied()).collect();
+        places.sort_unstable();
+        let are_apart = places.is_sorted_by(|one, next| one < next);
+        Self { parts, are_apart }
+    }
+}
+
 /// At least one alternative holds completely.
 #[derive(Clone, Debug)]
 pub struct Any {
     cells: Box<[Cell]>,
-    alternatives: Box<[Box<[Part]>]>,
+    alternatives: Box<[Alternative]>,
 }
 
 /// The most rounds of propagation over the kernels of an alternative.
@@ -150,15 +167,15 @@ impl Any {
         };
         let mut part =
             |kernel: Kernel| Part { places: kernel.rule().cells().iter().map(|&cell| place(cell)).collect(), kernel };
-        let alternatives =
-            alternatives.into_iter().map(|kernels| kernels.into_iter().map(&mut part).collect()).collect();
+        let mut alternative = |kernels: Vec<Kernel>| Alternative::new(kernels.into_iter().map(&mut part).collect());
+        let alternatives = alternatives.into_iter().map(&mut alternative).collect();
         Self { alternatives, cells: cells.into() }
     }
 
     /// The alternatives whose single cells can have what they need; with `only`, of that cell alone.
     fn open(&self, domains: &[u32], only: Option<usize>) -> Vec<&[Part]> {
         let is_open = |parts: &&[Part]| !parts.iter().any(|part| part.refuses(domains, only));
-        self.alternatives.iter().map(|parts| &**parts).filter(is_open).collect()
+        self.parts().filter(is_open).collect()
     }
 
     /// Where one alternative is left, its own argument; where none has the digit, why.
@@ -170,7 +187,7 @@ impl Any {
         match (&with[..], &possible[..]) {
             (_, [only]) => {
                 let argument = only.iter().find_map(|part| part.argue(case, digit))?;
-                let parts = self.alternatives.iter().filter_map(|parts| parts.iter().find(|part| refused(part)));
+                let parts = self.parts().filter_map(|parts| parts.iter().find(|part| refused(part)));
                 let mut cells: Vec<usize> = parts.map(|part| usize::from(part.places[0])).collect();
                 cells.retain(|cell| *cell != case.at);
                 cells.sort_unstable();
@@ -191,11 +208,10 @@ impl Any {
                     let mut sets = parts.iter().filter_map(|part| part.needs(case.at));
                     sets.clone().any(|set| set >> digit & 1 == 1).then(|| sets.find(|set| set >> digit & 1 == 0))
                 };
-                let alternatives = || self.alternatives.iter().map(|parts| &**parts);
-                if let Some(needs) = alternatives().find_map(|parts| other(&parts)) {
+                if let Some(needs) = self.parts().find_map(|parts| other(&parts)) {
                     return Some(Argument::Partner { other: case.at, needs: needs? });
                 }
-                let digits = alternatives().map(needs).fold(0, |all, set| all | set);
+                let digits = self.parts().map(needs).fold(0, |all, set| all | set);
                 Some(Argument::Own { digits, count: None, few: Vec::new() })
             }
             _ => None,
@@ -204,17 +220,22 @@ impl Any {
 
     /// The cell by which the alternatives are told apart: each needs some digits in it.
     fn deciding(&self) -> Option<usize> {
-        let (first, others) = self.alternatives.split_first()?;
-        let is_in = |at: usize| others.iter().all(|parts| parts.iter().any(|part| part.needs(at).is_some()));
+        let mut all = self.parts();
+        let first = all.next()?;
+        let is_in = |at: usize| all.clone().all(|parts| parts.iter().any(|part| part.needs(at).is_some()));
         first
             .iter()
             .map(|part| usize::from(part.places[0]))
             .find(|&at| first.iter().any(|part| part.needs(at).is_some()) && is_in(at))
     }
 
+    fn parts(&self) -> impl Iterator<Item = &[Part]> + Clone {
+        self.alternatives.iter().map(|alternative| &*alternative.parts)
+    }
+
     /// The alternatives, each as the kernels that hold together.
     pub fn alternatives(&self) -> impl Iterator<Item = impl Iterator<Item = &Kernel>> {
-        self.alternatives.iter().map(|parts| parts.iter().map(|part| &part.kernel))
+        self.parts().map(|parts| parts.iter().map(|part| &part.kernel))
     }
 }
 
@@ -224,18 +245,10 @@ const FEW: usize = 4;
 /// The most digits tried for an alternative.
 const MOST_TRIES: u32 = 2_000;
 
-/// Whether no cell is in two of the parts.
-fn are_apart(parts: &[Part]) -> bool {
-    let mut places: Vec<u16> = parts.iter().flat_map(|part| part.places.iter().copied()).collect();
-    let count = places.len();
-    places.sort_unstable();
-    places.dedup();
-    places.len() == count
-}
-
 /// Finds digits that satisfy every kernel of an alternative: where kernels share cells, assigns one cell after another
 /// as long as each kernel can still be satisfied.
-fn fit_all(parts: &[Part], domains: &mut Vec<u32>, tries: &mut u32) -> Fit {
+fn fit_all(alternative: &Alternative, domains: &mut Vec<u32>, tries: &mut u32) -> Fit {
+    let Alternative { parts, are_apart } = alternative;
     let mut found: Vec<u8> = domains.iter().map(|set| set.trailing_zeros() as u8).collect();
     for Part { kernel, places } in parts {
         let own: Vec<u32> = places.iter().map(|&at| domains[usize::from(at)]).collect();
@@ -244,7 +257,7 @@ fn fit_all(parts: &[Part], domains: &mut Vec<u32>, tries: &mut u32) -> Fit {
             other => return other,
         }
     }
-    if are_apart(parts) {
+    if *are_apart {
         return Fit::Digits(found);
     }
     let is_named = |at: usize| parts.iter().any(|part| part.places.contains(&(at as u16)));
@@ -261,7 +274,7 @@ fn fit_all(parts: &[Part], domains: &mut Vec<u32>, tries: &mut u32) -> Fit {
             break;
         }
         domains[cell] = 1 << digit;
-        match fit_all(parts, domains, tries) {
+        match fit_all(alternative, domains, tries) {
             Fit::Nothing => {}
             other => {
                 outcome = other;
@@ -283,7 +296,7 @@ impl Propagate for Any {
         let mut own = vec![0; domains.len()];
         let mut local: Vec<u32> = Vec::new();
         let mut alive = false;
-        'alternatives: for alternative in &self.alternatives {
+        'alternatives: for alternative in self.parts() {
             own.copy_from_slice(domains);
             for _ in 0..ROUNDS {
                 let mut any = false;
@@ -327,7 +340,7 @@ impl Propagate for Any {
         let by_each = || {
             let forbids = |parts: &[Part]| parts.iter().find_map(|part| part.argue(case, digit));
             let is_few = self.alternatives.len() <= FEW;
-            is_few.then(|| self.alternatives.iter().map(|parts| forbids(parts)).collect::<Option<_>>())?
+            is_few.then(|| self.parts().map(forbids).collect::<Option<_>>())?
         };
         let argument = self.argue_directly(case, digit).or_else(|| case.partner(digit)).or_else(by_cases);
         argument.or_else(|| by_each().map(Argument::Each))
@@ -338,7 +351,7 @@ impl Propagate for Any {
             let own: Vec<u8> = part.places.iter().map(|&at| digits[usize::from(at)]).collect();
             part.kernel.rule().check(&own)
         };
-        self.alternatives.iter().any(|alternative| alternative.iter().all(holds))
+        self.parts().any(|parts| parts.iter().all(holds))
     }
 
     fn fit(&self, domains: &[u32]) -> Fit {
@@ -355,13 +368,14 @@ impl Propagate for Any {
 
     fn diagram(&self, digits: usize) -> Option<Diagram> {
         let of = |part: &Part| Some((part.places.clone(), part.kernel.rule().diagram(digits)?));
-        let alternative = |parts: &[Part]| parts.iter().map(of).collect::<Option<_>>().filter(|_| are_apart(parts));
-        self.alternatives.iter().map(|parts| alternative(parts)).collect::<Option<_>>().map(Diagram::any)
+        let drawn = |alternative: &Alternative| alternative.parts.iter().map(of).collect::<Option<_>>();
+        let are_apart = self.alternatives.iter().all(|alternative| alternative.are_apart);
+        are_apart.then(|| self.alternatives.iter().map(drawn).collect::<Option<_>>())?.map(Diagram::any)
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {
         let part = |part: &Part| part.kernel.rule().words(name, value);
         let alternative = |parts: &[Part]| parts.iter().map(part).collect::<Vec<_>>().join(" and ");
-        self.alternatives.iter().map(|parts| alternative(parts)).collect::<Vec<_>>().join(", or ")
+        self.parts().map(alternative).collect::<Vec<_>>().join(", or ")
     }
 }
