@@ -90,11 +90,8 @@ pub(in crate::families::clues) fn reduced(
         work,
         proof,
     };
-    let run = reduction.run_anew()?;
-    reduction.adopt(run);
-    reduction.narrow_cases()?;
     reduction.drop_unused()?;
-    if reduction.cases.iter().filter(|is_there| **is_there).count() <= MOST_REDUCED {
+    if !reduction.is_long() {
         reduction.drop_cases_and_clues();
         reduction.drop_houses();
         reduction.drop_known();
@@ -122,12 +119,19 @@ fn is_least(fixpoint: &Fixpoint<'_>, proof: &ClueProof, target: (Cell, Digit), a
 }
 
 impl Reduction<'_, '_> {
+    /// Whether it has so many cases that its parts are not tried one by one.
+    fn is_long(&self) -> bool {
+        self.cases.iter().filter(|is_there| **is_there).count() > MOST_REDUCED
+    }
+
     /// Leaves out all unused parts at once, and repeats this while there are any, because the rest is then faster to
-    /// process.
+    /// process. In a long proof it is done once: more rounds would take as long and leave out little more.
     fn drop_unused(&mut self) -> Option<()> {
+        let run = self.run_anew()?;
+        self.adopt(run);
         for _ in 0..ROUNDS {
-            let unused = self.leave_out_unused();
-            if unused == 0 {
+            let is_narrowed = self.narrow_cases();
+            if self.leave_out_unused() == 0 && !is_narrowed || self.is_long() {
                 break;
             }
             self.work.check().ok()?;
@@ -349,27 +353,24 @@ impl Reduction<'_, '_> {
         }
     }
 
-    /// Removes from candidates that are refuted together those that the refutation does not rest on.
-    fn narrow_cases(&mut self) -> Option<()> {
-        let needed = std::mem::take(&mut self.uses.assumed);
+    /// Removes from candidates that are refuted together those that the refutation does not rest on; returns whether
+    /// there were any.
+    fn narrow_cases(&mut self) -> bool {
         let mut is_changed = false;
-        for (candidates, needed) in self.proof.refuted.iter_mut().zip(needed) {
-            if candidates.len() > 1 && needed.len() < candidates.len() && !needed.is_empty() {
+        for (at, needed) in std::mem::take(&mut self.uses.assumed).into_iter().enumerate() {
+            let candidates = &mut self.proof.refuted[at];
+            if needed.len() < candidates.len() && !needed.is_empty() {
                 candidates.retain(|(cell, _)| needed.contains(cell));
+                self.items.narrow_conflict(at, candidates);
                 is_changed = true;
             }
         }
-        if is_changed {
-            self.items = self.fixpoint.items(&self.proof);
-            let run = self.run_anew()?;
-            self.adopt(run);
-        }
-        Some(())
+        is_changed
     }
 
     /// The proof of the current parts, with its lines.
     fn finish(mut self) -> Option<ClueProof> {
-        let run = self.run_anew()?;
+        let run = if self.is_long() { self.run()? } else { self.run_anew()? };
         let lines = trimmed(&self.parts(), &run.phases, true).lines;
         let is_there = |ground: ClueGround| {
             let of = |at: usize| self.items.list[at].0 == ground && self.items.is_on.contains(at);

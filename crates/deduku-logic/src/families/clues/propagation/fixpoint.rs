@@ -71,6 +71,8 @@ pub(crate) struct Items<'p> {
     wide_of_cell: Vec<Vec<(usize, u16)>>,
     /// The number of items that belong to houses; these come first.
     houses: usize,
+    /// The index of the first item for candidates refuted together; these come last.
+    pub(in crate::families::clues) conflicts: usize,
     /// The items that are active from the beginning. An item for candidates refuted together becomes active only once
     /// they are refuted.
     pub(in crate::families::clues) is_on: BitRow,
@@ -88,6 +90,11 @@ pub(crate) struct Trace {
 }
 
 impl Item<'_> {
+    fn not_all(candidates: &[(Cell, Digit)]) -> Self {
+        let (cells, digits) = candidates.iter().map(|&(cell, digit)| (cell, DigitSet::of(digit).bits())).unzip();
+        Self::NotAll(cells, digits)
+    }
+
     pub(in crate::families::clues) fn cells(&self) -> &[Cell] {
         match self {
             Self::Differ(cells) | Self::Places(cells, _) | Self::NotAll(cells, _) => cells,
@@ -128,7 +135,18 @@ impl<'p> Items<'p> {
         }
         of_refuted.resize(refuted, None);
         let houses = list.iter().take_while(|(by, _)| matches!(by, ClueGround::House(_))).count();
-        Self { list, of_cell, wide_of_cell, houses, is_on, of_refuted }
+        let conflicts = list.iter().rposition(|(by, _)| !matches!(by, ClueGround::Refuted(_))).map_or(0, |at| at + 1);
+        Self { list, of_cell, wide_of_cell, houses, conflicts, is_on, of_refuted }
+    }
+
+    /// States that these of the candidates refuted together as one entry of the proof do not all hold; one by itself is
+    /// removed without an item.
+    pub(in crate::families::clues) fn narrow_conflict(&mut self, entry: usize, candidates: &[(Cell, Digit)]) {
+        if candidates.len() == 1 {
+            self.of_refuted[entry] = None;
+        } else if let Some(item) = self.of_refuted[entry] {
+            self.list[item].1 = Item::not_all(candidates);
+        }
     }
 
     /// Has those of the active items applied again to which it matters that the cell, of these domains, has lost these
@@ -303,10 +321,7 @@ impl<'p> Fixpoint<'p> {
         };
         let houses = proof.houses.iter().enumerate().map(house);
         let together = proof.refuted.iter().enumerate().filter(|(_, candidates)| candidates.len() > 1);
-        let together = together.map(|(at, candidates)| {
-            let (cells, digits) = candidates.iter().map(|&(cell, digit)| (cell, DigitSet::of(digit).bits())).unzip();
-            (ClueGround::Refuted(at), Item::NotAll(cells, digits))
-        });
+        let together = together.map(|(at, candidates)| (ClueGround::Refuted(at), Item::not_all(candidates)));
         let sums = proof
             .sums
             .iter()

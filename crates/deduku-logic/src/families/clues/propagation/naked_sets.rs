@@ -96,15 +96,16 @@ impl NakedSets {
     /// Adds the sets of cells that lead to no others and to no free digit, if they remove something.
     fn add_closed(&mut self, matching: &Matching<'_>, open: u32) {
         let mut reached = matching.leads(open);
-        if is_one_component(&reached, open) {
+        if is_one_component(&reached, matching.used) {
             return;
         }
-        close(&mut reached, open);
+        close(&mut reached, matching.used);
         for at in bits(open) {
-            let members = reached[at];
-            if members == open {
+            let taken = reached[matching.held[at].trailing_zeros() as usize];
+            if taken == matching.used {
                 continue;
             }
+            let members = matching.holders_of(taken);
             let digits = matching.digits(members);
             let is_free = digits & !matching.used != 0;
             if !is_free && bits(open & !members).any(|other| matching.domains[other] & digits != 0) {
@@ -169,21 +170,25 @@ impl<'d> Matching<'d> {
         bits(cells).fold(0, |digits, at| digits | self.domains[at])
     }
 
-    /// The cells that each open cell leads to by one digit, including itself.
+    /// The cells that have these digits.
+    fn holders_of(&self, digits: u32) -> u32 {
+        bits(digits).fold(0, |cells, digit| cells | 1 << self.holders[digit])
+    }
+
+    /// For each digit that a cell has, the digits of the cells that this cell leads to, including its own.
     fn leads(&self, open: u32) -> [u32; DIGITS] {
         let mut leads = [0; DIGITS];
         for at in bits(open) {
-            let taken = bits(self.domains[at] & self.used);
-            leads[at] = taken.fold(1 << at, |to, digit| to | 1 << self.holders[digit]);
+            leads[self.held[at].trailing_zeros() as usize] = self.domains[at] & self.used;
         }
         leads
     }
 }
 
-/// Whether every open cell leads to every other, directly or through others: the first one leads to all, and all lead
-/// to it.
-fn is_one_component(leads: &[u32; DIGITS], open: u32) -> bool {
-    let first = open & open.wrapping_neg();
+/// Whether each of these digits leads to every other, directly or through others: the first one leads to all, and all
+/// lead to it.
+fn is_one_component(leads: &[u32; DIGITS], all: u32) -> bool {
+    let first = all & all.wrapping_neg();
     let (mut seen, mut next) = (first, first);
     while next != 0 {
         let at = next.trailing_zeros() as usize;
@@ -192,26 +197,26 @@ fn is_one_component(leads: &[u32; DIGITS], open: u32) -> bool {
         seen |= more;
         next |= more;
     }
-    if seen != open {
+    if seen != all {
         return false;
     }
     let mut back = first;
     loop {
         let before = back;
-        for at in bits(open & !back) {
+        for at in bits(all & !back) {
             back |= u32::from(leads[at] & back != 0) << at;
         }
         if back == before {
-            return back == open;
+            return back == all;
         }
     }
 }
 
 /// Extends `leads` to its transitive closure (Warshall, "A theorem on Boolean matrices", 1962).
-fn close(leads: &mut [u32; DIGITS], open: u32) {
-    for by in bits(open) {
+fn close(leads: &mut [u32; DIGITS], all: u32) {
+    for by in bits(all) {
         let beyond = leads[by];
-        for at in bits(open) {
+        for at in bits(all) {
             if leads[at] >> by & 1 == 1 {
                 leads[at] |= beyond;
             }

@@ -11,11 +11,20 @@ const MOST_ASSUMED: u32 = 20_000;
 /// The factor by which a limit grows at most if it was too low.
 const GROWTH: u32 = 6;
 
+/// What to expect of a search. The candidates of least expected effort come first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(in crate::families::clues) struct Expected {
+    /// The number of assumptions that it is expected to take.
+    pub(in crate::families::clues) effort: u32,
+    /// The most that it may make.
+    pub(in crate::families::clues) limit: u32,
+}
+
 /// What is remembered of searches. It only decides what is searched next, so it may be of another position.
 #[derive(Default)]
 pub(crate) struct SearchMemory {
-    /// The limit of the next search below a candidate, if there was one; `None` if there is no use in another.
-    limits: FxHashMap<(Cell, Digit), Option<u32>>,
+    /// What to expect of the next search below a candidate, if there was one.
+    next: FxHashMap<(Cell, Digit), Expected>,
     /// For each cell, a count of the contradictions that it was part of; empty before the first search.
     pub(in crate::families::clues) weights: Vec<u32>,
     /// Solutions that were met, as the digits of all cells, one bit each.
@@ -23,25 +32,34 @@ pub(crate) struct SearchMemory {
 }
 
 impl SearchMemory {
-    /// The limit of the next search below this candidate; `None` if the last one had the highest.
-    pub(in crate::families::clues) fn limit(&self, candidate: (Cell, Digit)) -> Option<u32> {
-        self.limits.get(&candidate).copied().unwrap_or(Some(FEWEST_ASSUMED))
+    /// What to expect of the next search below this candidate; `None` if the last one had the highest limit.
+    pub(in crate::families::clues) fn expected(&self, candidate: (Cell, Digit)) -> Option<Expected> {
+        let first = Expected { effort: FEWEST_ASSUMED, limit: FEWEST_ASSUMED };
+        let next = self.next.get(&candidate).copied().unwrap_or(first);
+        (next.limit <= MOST_ASSUMED).then_some(next)
     }
 
     /// Notes that a search with this limit was too short, and how many assumptions the whole one is expected to take.
-    pub(in crate::families::clues) fn was_too_short(&mut self, candidate: (Cell, Digit), limit: u32, expected: u32) {
-        let next = expected.saturating_mul(2).clamp(limit + 1, limit.saturating_mul(GROWTH).max(limit + 1));
-        self.limits.insert(candidate, (limit < MOST_ASSUMED).then_some(next.min(MOST_ASSUMED)));
+    pub(in crate::families::clues) fn was_too_short(&mut self, candidate: (Cell, Digit), limit: u32, effort: u32) {
+        let next = effort.saturating_mul(2).clamp(limit + 1, limit.saturating_mul(GROWTH).max(limit + 1));
+        let limit = if limit < MOST_ASSUMED { next.min(MOST_ASSUMED) } else { u32::MAX };
+        self.next.insert(candidate, Expected { effort, limit });
+    }
+
+    /// Notes that the candidate was refuted by this many assumptions.
+    pub(in crate::families::clues) fn was_refuted(&mut self, candidate: (Cell, Digit), effort: u32) {
+        let limit = effort.saturating_mul(2).clamp(FEWEST_ASSUMED, MOST_ASSUMED);
+        self.next.insert(candidate, Expected { effort, limit });
     }
 
     /// Begins in a new position, where a search with the highest limit may be long enough.
     pub(in crate::families::clues) fn begin(&mut self) {
-        self.limits.values_mut().for_each(|limit| _ = limit.get_or_insert(MOST_ASSUMED));
+        self.next.values_mut().for_each(|next| next.limit = next.limit.min(MOST_ASSUMED));
     }
 
-    /// Forgets the limits, after all candidates were searched to the end.
-    pub(in crate::families::clues) fn forget_limits(&mut self) {
-        self.limits.clear();
+    /// Forgets what was expected, after all candidates were searched to the end.
+    pub(in crate::families::clues) fn forget_expected(&mut self) {
+        self.next.clear();
     }
 
     /// Notes a solution.
@@ -63,22 +81,25 @@ mod tests {
     #[test]
     fn a_limit_grows_to_what_is_expected_and_not_past_the_highest() {
         let candidate = (Cell::at(0), Digit::from_index(0));
+        let first = Expected { effort: FEWEST_ASSUMED, limit: FEWEST_ASSUMED };
         let mut memory = SearchMemory::default();
-        assert_eq!(memory.limit(candidate), Some(FEWEST_ASSUMED));
-        for (limit, expected, next) in [
+        assert_eq!(memory.expected(candidate), Some(first));
+        for (limit, effort, next) in [
             (8, 10, Some(20)),
             (20, 1_000_000, Some(120)),
-            (120, 1, Some(121)),
+            (120, 120, Some(240)),
             (19_000, 19_000, Some(MOST_ASSUMED)),
             (MOST_ASSUMED, MOST_ASSUMED, None),
         ] {
-            memory.was_too_short(candidate, limit, expected);
-            assert_eq!(memory.limit(candidate), next, "{limit} {expected}");
+            memory.was_too_short(candidate, limit, effort);
+            assert_eq!(memory.expected(candidate), next.map(|limit| Expected { effort, limit }), "{limit} {effort}");
         }
         memory.begin();
-        assert_eq!(memory.limit(candidate), Some(MOST_ASSUMED));
-        memory.forget_limits();
-        assert_eq!(memory.limit(candidate), Some(FEWEST_ASSUMED));
+        assert_eq!(memory.expected(candidate), Some(Expected { effort: MOST_ASSUMED, limit: MOST_ASSUMED }));
+        memory.was_refuted(candidate, 50);
+        assert_eq!(memory.expected(candidate), Some(Expected { effort: 50, limit: 100 }));
+        memory.forget_expected();
+        assert_eq!(memory.expected(candidate), Some(first));
     }
 
     #[test]

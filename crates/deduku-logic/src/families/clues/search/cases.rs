@@ -14,8 +14,9 @@ use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::clues::proofs::proof_step::{MOST_CASES, stated, step};
 use crate::families::clues::proofs::whole_proof::whole_proof;
 use crate::families::clues::propagation::kept_proofs::{Kept, KeptProofs};
+use crate::families::clues::propagation::search_memory::{Expected, SearchMemory};
 use crate::families::clues::propagation::spread::Spread;
-use crate::families::clues::search::case_search::{CaseSearch, Searched};
+use crate::families::clues::search::case_search::{CaseSearch, Searched, Together};
 use crate::families::clues::search::refute::Refuter;
 use crate::{ClueProof, Evidence, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
@@ -133,10 +134,10 @@ fn find_by_trying<const W: usize>(
     }
 }
 
-/// Adds a step of these candidates by cases within cases, with as few assumptions as possible; other proofs are kept.
+/// Adds a step of these candidates by cases within cases, with as few assumptions as possible.
 ///
-/// The candidate that is expected to take least is searched first. A search that was too short shows how much is to be
-/// expected, which is remembered from one position to the next.
+/// The candidate that is expected to take least is searched first. How much is to be expected is shown by earlier
+/// searches, the too short ones too, and remembered from one position to the next.
 fn find_by_search<const W: usize>(
     grid: &Grid<'_, W>,
     open: &[(Cell, Digit)],
@@ -152,49 +153,70 @@ fn find_by_search<const W: usize>(
     let mut search = CaseSearch::new(spread, grid.position.empty_cells().collect(), work).weighted(&memory.weights);
     let mut open: Vec<(Cell, Digit)> =
         open.iter().copied().filter(|&candidate| !memory.is_in_a_solution(&base, candidate)).collect();
-    let mut proofs: Vec<ClueProof> = Vec::new();
-    let mut most = u32::MAX;
-    while proofs.len() < COMPARED && work.check().is_ok() {
-        let limits = open.iter().enumerate().filter_map(|(at, &candidate)| Some((memory.limit(candidate)?, at)));
-        let Some((limit, at)) = limits.min().filter(|&(limit, _)| limit <= most) else { break };
-        match search.search(open[at], limit) {
-            Searched::Refuted(refuted) => {
-                most = most.min(MORE_ASSUMED * refuted.len() as u32);
-                let proof = whole_proof(grid.position, parts, open[at], search.used());
-                proofs.push(ClueProof { refuted, ..proof });
-                open.remove(at);
-            }
-            Searched::Solved(solution) => {
-                open.retain(|&(cell, digit)| solution[cell.index()] != DigitSet::of(digit).bits());
-                memory.add_solution(solution);
-            }
-            Searched::Open(expected) => memory.was_too_short(open[at], limit, expected),
-        }
-    }
-    proofs.order_by(cases);
-    for proof in proofs {
-        if work.check().is_err() {
+    while !found.is_enough() && work.check().is_ok() {
+        let mut refuted = shortest(&mut search, &mut open, &mut memory, work).into_iter().peekable();
+        if refuted.peek().is_none() {
             break;
         }
-        if found.is_enough() {
-            if let Some(kept) = kept {
-                kept.add(Kept { proof, is_reduced: false });
+        for Shown { target, refuted, used } in refuted {
+            if found.is_enough() {
+                // To find a proof again takes less than to reduce it, and it may be shorter then.
+                memory.was_refuted(target, refuted.len() as u32);
+                continue;
             }
-        } else if let Some(step) = step(grid.position, &fixpoint, proof, work) {
-            found.take(step);
+            let proof = ClueProof { refuted, ..whole_proof(grid.position, parts, target, &used) };
+            if let Some(step) = step(grid.position, &fixpoint, proof, work) {
+                found.take(step);
+            }
         }
     }
     if kept.is_some() {
         if !found.is_enough() && work.check().is_ok() {
-            memory.forget_limits();
+            memory.forget_expected();
         }
         memory.weights = search.weights().to_vec();
         *parts.searches.borrow_mut() = memory;
     }
 }
 
-fn cases(proof: &ClueProof) -> usize {
-    proof.refuted.len()
+/// A refuted candidate.
+struct Shown {
+    target: (Cell, Digit),
+    /// The candidates refuted on the way.
+    refuted: Vec<Together>,
+    /// For each rule, whether it was used.
+    used: Vec<bool>,
+}
+
+/// Refutes a few of the open candidates with as few assumptions as possible, fewest first. They are no longer open then,
+/// nor is what is in a solution.
+fn shortest(
+    search: &mut CaseSearch<'_>,
+    open: &mut Vec<(Cell, Digit)>,
+    memory: &mut SearchMemory,
+    work: &Work,
+) -> Vec<Shown> {
+    let mut found: Vec<Shown> = Vec::new();
+    let mut most = u32::MAX;
+    while found.len() < COMPARED && work.check().is_ok() {
+        let next = open.iter().enumerate().filter_map(|(at, &candidate)| Some((memory.expected(candidate)?, at)));
+        let Some((Expected { limit, .. }, at)) = next.min().filter(|(next, _)| next.effort < most) else { break };
+        let (target, limit) = (open[at], limit.min(most));
+        match search.search(target, limit) {
+            Searched::Refuted(refuted) => {
+                most = most.min(MORE_ASSUMED * refuted.len() as u32);
+                found.push(Shown { target, refuted, used: search.used().to_vec() });
+                open.remove(at);
+            }
+            Searched::Solved(solution) => {
+                open.retain(|&(cell, digit)| solution[cell.index()] != DigitSet::of(digit).bits());
+                memory.add_solution(solution);
+            }
+            Searched::Open(expected) => memory.was_too_short(target, limit, expected),
+        }
+    }
+    found.order_by(|shown| shown.refuted.len());
+    found
 }
 
 /// The proofs that refute the next of these candidates, fewest cases first; only a few of them if one step is wanted.

@@ -230,13 +230,23 @@ impl Reduction<'_, '_> {
         Some(assumed)
     }
 
-    /// Continues after the candidates of this case have been refuted.
+    /// Continues after the candidates of this case have been refuted. What was said of these and others together says
+    /// nothing more.
     fn take(&self, at: usize, state: &mut State) {
         let together = self.items.of_refuted[at];
+        let candidates = &self.proof.refuted[at];
+        let is_weaker = |item: &usize| match self.items.list[*item].0 {
+            ClueGround::Refuted(other) => candidates.iter().all(|own| self.proof.refuted[other].contains(own)),
+            _ => false,
+        };
+        for item in state.active.from(self.items.conflicts).filter(is_weaker).collect::<Vec<_>>() {
+            state.active.remove(item);
+            state.waiting.remove(item);
+        }
         if let Some(item) = together {
             state.active.set(item);
         }
-        for &(cell, digit) in &self.proof.refuted[at] {
+        for &(cell, digit) in candidates {
             let lost = if together.is_none() { DigitSet::of(digit).bits() } else { 0 };
             state.left[cell.index()] &= !lost;
             state.wake(&self.items, cell, lost);
