@@ -47,6 +47,8 @@ pub(crate) struct ClueParts {
     pub(in crate::families::clues) exclusive: Closures,
     /// What candidates leave after cases have refuted others, where that is no contradiction.
     pub(in crate::families::clues) exhausted: Closures,
+    /// The same where more cases than allowed did not end in a contradiction.
+    pub(in crate::families::clues) too_long: Closures,
     /// What candidates left that were tried in addition to others.
     pub(in crate::families::clues) witnesses: RefCell<Witnesses>,
     /// Proofs that were found in some position and not used.
@@ -165,6 +167,7 @@ impl<const W: usize> Grid<'_, W> {
                 closures: Closures::default(),
                 exclusive: Closures::default(),
                 exhausted: Closures::default(),
+                too_long: Closures::default(),
                 witnesses: RefCell::default(),
                 kept: KeptProofs::default(),
                 kept_sets: KeptProofs::default(),

@@ -7,13 +7,16 @@ use crate::ClueProof;
 use crate::engine::grid::Grid;
 use crate::families::clues::proofs::analyse::Ground;
 use crate::families::clues::proofs::join::join;
-use crate::families::clues::propagation::closures::{Closure, is_within};
+use crate::families::clues::propagation::closures::{Closure, Closures, is_within};
 use crate::families::clues::propagation::parts::ClueParts;
 use crate::families::clues::propagation::spread::{Clash, Spread};
 use crate::families::clues::search::exclusions::Exclusions;
 use deduku_core::board::{Cell, Digit};
 use deduku_core::puzzle::Position;
 use deduku_core::work::Work;
+
+/// A search that more cases than allowed did not end is tried again once this part of what they left, or less, remains.
+const WORTH_AGAIN: (u32, u32) = (7, 8);
 
 /// Whether the clue with this number may be used.
 type Allowed<'a> = &'a dyn Fn(usize) -> bool;
@@ -132,7 +135,7 @@ impl<'p> Refuter<'p> {
     /// The proof that refutes the candidate by refuting others along the way; `None` if that is not enough, or none are
     /// needed. Tries no further candidates once more than `most` are refuted.
     pub(in crate::families::clues) fn refute(&mut self, target: (Cell, Digit), most: usize) -> Option<ClueProof> {
-        if self.is_remembering && self.is_still_open(target) {
+        if self.is_remembering && (self.is_still_open(target) || self.is_still_long(target)) {
             return None;
         }
         if self.spread.from(target, &|_| true).is_some() {
@@ -140,8 +143,9 @@ impl<'p> Refuter<'p> {
         }
         let mut trail = Trail::default();
         let clash = self.exclude(&mut trail).or_else(|| self.try_all(target, &mut trail, most));
-        if clash.is_none() && self.is_remembering && trail.refuted.len() <= most {
-            self.remember_open(target);
+        if clash.is_none() && self.is_remembering {
+            let is_long = trail.refuted.len() > most;
+            self.remember(if is_long { &self.parts.too_long } else { &self.parts.exhausted }, target);
         }
         Some(self.proof(target, clash?, &trail))
     }
@@ -157,16 +161,30 @@ impl<'p> Refuter<'p> {
         let clash = self.spread.resume(&before, None).or_else(|| self.exclude(&mut trail));
         let is_open = clash.or_else(|| self.try_all(target, &mut trail, usize::MAX)).is_none();
         if is_open {
-            self.remember_open(target);
+            self.remember(&self.parts.exhausted, target);
         }
         self.spread.reset();
         is_open
     }
 
+    /// Whether more cases than allowed did not refute the candidate before, and too little has gone since of what they
+    /// left to try again.
+    fn is_still_long(&mut self, target: (Cell, Digit)) -> bool {
+        let Closure::Left(before) = self.parts.too_long.known(&self.spread.base, target) else { return false };
+        if is_within(&before, &self.spread.base) {
+            return true;
+        }
+        let clash = self.spread.resume(&before, None).or_else(|| self.exclude(&mut Trail::default()));
+        let count = |left: &[u32]| left.iter().map(|own| own.count_ones()).sum::<u32>();
+        let is_long = clash.is_none() && count(&self.spread.now) * WORTH_AGAIN.1 > count(&before) * WORTH_AGAIN.0;
+        self.spread.reset();
+        is_long
+    }
+
     /// Remembers what is left now, unless the search had to stop.
-    fn remember_open(&self, target: (Cell, Digit)) {
+    fn remember(&self, closures: &Closures, target: (Cell, Digit)) {
         if !self.is_over() {
-            self.parts.exhausted.keep(target, Some(&self.spread.now.as_slice().into()));
+            closures.keep(target, Some(&self.spread.now.as_slice().into()));
         }
     }
 
@@ -372,6 +390,37 @@ mod tests {
     use crate::engine::board_index::BoardIndex;
     use crate::families::clues::proofs::proof_step::candidates;
     use crate::families::clues::samples::{is_in_a_solution, positions};
+
+    #[test]
+    fn what_took_too_many_cases_is_tried_again_once_much_of_it_is_gone() {
+        let work = Work::unlimited();
+        let (mut skipped, mut again) = (0, 0);
+        for position in positions() {
+            let index = BoardIndex::<2>::new(position.board());
+            let mut later = position.clone();
+            // Candidates of a solution are kept, so some are open to the end.
+            let wrong: Vec<(Cell, Digit)> =
+                candidates(&position, None).into_iter().filter(|&other| !is_in_a_solution(&position, other)).collect();
+            for removed in std::iter::once(None).chain(wrong.iter().step_by(2).map(Some)) {
+                if let Some(&(cell, digit)) = removed {
+                    later.remove(cell, digit);
+                }
+                let grid = Grid::new(&later, &index);
+                let mut refuter = Refuter::new(&grid, (3, u32::MAX), &work).remembering(true);
+                for target in candidates(&later, None) {
+                    let was_long =
+                        matches!(refuter.parts.too_long.known(&refuter.spread.base, target), Closure::Left(_));
+                    let is_skipped = refuter.is_still_long(target);
+                    assert!(was_long || !is_skipped, "{target:?}");
+                    skipped += usize::from(is_skipped);
+                    again += usize::from(was_long && !is_skipped);
+                    let proof = refuter.refute(target, 0);
+                    assert!(proof.is_none() || !is_skipped && !is_in_a_solution(&position, target), "{target:?}");
+                }
+            }
+        }
+        assert!(skipped > 20 && again > 20, "{skipped} skipped, {again} tried again");
+    }
 
     #[test]
     fn what_was_remembered_refutes_as_much_as_a_search_from_scratch() {
