@@ -368,9 +368,11 @@ impl Reduction<'_, '_> {
         is_changed
     }
 
-    /// The proof of the current parts, with its lines.
+    /// The proof of the current parts, with its lines. Of a rule that is searched only up to a limit less may follow from
+    /// fewer parts, so then all is inferred anew, as it will be when the proof is checked.
     fn finish(mut self) -> Option<ClueProof> {
-        let run = if self.is_long() { self.run()? } else { self.run_anew()? };
+        let is_exact = self.items.list.iter().all(|(_, item)| self.fixpoint.is_exact(item));
+        let run = if self.is_long() && is_exact { self.run()? } else { self.run_anew()? };
         let lines = trimmed(&self.parts(), &run.phases, true).lines;
         let is_there = |ground: ClueGround| {
             let of = |at: usize| self.items.list[at].0 == ground && self.items.is_on.contains(at);

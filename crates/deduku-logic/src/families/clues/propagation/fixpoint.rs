@@ -398,6 +398,18 @@ impl<'p> Fixpoint<'p> {
         diagrams.entry(number).or_insert_with(draw).clone()
     }
 
+    /// Whether all that follows from the item is found, whatever is known of its cells.
+    pub(in crate::families::clues) fn is_exact(&self, item: &Item<'_>) -> bool {
+        let has_diagram = |number: usize, rule: &dyn Propagate| {
+            !rule.is_searched_after_propagation() && self.diagram(number, rule).is_some()
+        };
+        match item {
+            Item::Kernel(number, rule) => has_diagram(*number, *rule),
+            Item::Sum(number, rule) => has_diagram(*number, rule),
+            Item::Differ(_) | Item::Places(..) | Item::NotAll(..) => true,
+        }
+    }
+
     fn fitting(&self, number: usize, rule: &dyn Propagate, own: &mut [u32]) -> bool {
         // To look up a cached answer for so many cells takes as long as to work it out.
         if rule.is_searched_after_propagation() {
