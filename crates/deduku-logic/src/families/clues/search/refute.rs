@@ -391,6 +391,12 @@ mod tests {
     use crate::families::clues::proofs::proof_step::candidates;
     use crate::families::clues::samples::{is_in_a_solution, positions};
 
+    /// The candidates of the position that are in no solution.
+    fn wrong_candidates(position: &Position) -> Vec<(Cell, Digit)> {
+        let all = candidates(position, None).into_iter();
+        all.filter(|&candidate| !is_in_a_solution(position, candidate)).collect()
+    }
+
     #[test]
     fn what_took_too_many_cases_is_tried_again_once_much_of_it_is_gone() {
         let work = Work::unlimited();
@@ -399,8 +405,7 @@ mod tests {
             let index = BoardIndex::<2>::new(position.board());
             let mut later = position.clone();
             // Candidates of a solution are kept, so some are open to the end.
-            let wrong: Vec<(Cell, Digit)> =
-                candidates(&position, None).into_iter().filter(|&other| !is_in_a_solution(&position, other)).collect();
+            let wrong = wrong_candidates(&position);
             for removed in std::iter::once(None).chain(wrong.iter().step_by(2).map(Some)) {
                 if let Some(&(cell, digit)) = removed {
                     later.remove(cell, digit);
@@ -429,8 +434,7 @@ mod tests {
         for position in positions() {
             let index = BoardIndex::<2>::new(position.board());
             let mut later = position.clone();
-            let wrong: Vec<(Cell, Digit)> =
-                candidates(&position, None).into_iter().filter(|&other| !is_in_a_solution(&position, other)).collect();
+            let wrong = wrong_candidates(&position);
             for removed in wrong.iter().step_by(5).take(6) {
                 later.remove(removed.0, removed.1);
                 let (grid, other_index) = (Grid::new(&later, &index), BoardIndex::<2>::new(later.board()));
